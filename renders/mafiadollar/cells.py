@@ -163,20 +163,19 @@ def _titled(placed: Sequence[tuple[Cell, Box]], offered: Signs, context: DrawCon
     found = set[str]()
     for choice in (False, True):
         alike = [(cell, box) for cell, box in placed if (cell.card in offered) is choice]
-        if all(_is_titled(cell, box, context, choice=choice) for cell, box in alike):
+        if all(_is_titled(cell, box, context) for cell, box in alike):
             found |= {cell.card for cell, _ in alike}
     return found
 
 
-def _is_titled(cell: Cell, box: Box, context: DrawContext, *, choice: bool) -> bool:
+def _is_titled(cell: Cell, box: Box, context: DrawContext) -> bool:
     """Tell whether a small card has room for a name below its picture, if it is a warehouse.
 
-    On a wide one that can be chosen it may be shortened.
+    On a wide one it may be shortened.
     """
     if cell.store is None:
         return True
-    shortened = choice and box.w >= _NAMED
-    return box.h >= _TITLED and (shortened or _title(CARDS[cell.card], box, context) is not None)
+    return box.h >= _TITLED and (box.w >= _NAMED or _title(CARDS[cell.card], box, context) is not None)
 
 
 def _title(card: Card, box: Box, context: DrawContext) -> Line | None:
@@ -187,7 +186,7 @@ def _title(card: Card, box: Box, context: DrawContext) -> Line | None:
 
 def _shortened(card: Card, box: Box, context: DrawContext) -> Line:
     """Return as much of a card's name as has room below its picture."""
-    return fit(settable(context.say(card_name(card.id))), plate(box).w, SMALLEST, Face.BOLD)
+    return fit(settable(context.say(card_name(card.id))), box.w - 2 * _PAD, SMALLEST, Face.BOLD)
 
 
 def _has_band(box: Box) -> bool:

@@ -43,6 +43,7 @@ from renders.mafiadollar import (
     tokens,
 )
 from renders.mafiadollar.cards import faces_for, marks
+from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.signs import badge_of
@@ -610,6 +611,17 @@ def test_a_robber_stands_first_among_many_warehouses(stage: Stage, monkeypatch: 
     assert [card for card, _ in drawn] == [robber, *stores]
     assert len({(box.w, box.h) for _, box in drawn}) == 1
     assert all(place.h >= 0.75 * field.h for field, place in houses)
+
+
+def test_warehouses_beside_what_can_be_chosen_have_names() -> None:
+    """In a close-up of a clan, one below the other, however long the name of one is."""
+    view = own(table(2, "middle", 0), ())
+    men = tuple(Gangster(f"G{at:02}") for at in range(1, 8))
+    stores = tuple(view.sides[0].stores[0]._replace(card=card) for card in ("W11", "W18", "W06"))
+    view = replace(view, sides=(replace(view.sides[0], gangsters=men, stores=stores), view.sides[1]))
+    question = asked(*(man.card for man in men))
+    written = lettering_of(partial(draw_clan, view, 0, named(2), question))
+    assert {"Rail Siding", "Wool Store"} <= {*written}
 
 
 def test_taking_both_of_two_items_has_the_letters_of_both() -> None:
