@@ -15,7 +15,7 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, TIGHTEST, line, settable
-from renders.shared.palette import CREAM, SEATS, WALNUT, Colour
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import AI_SIGN, badge, badge_width, write_name
 
 CORNER = 14
@@ -29,7 +29,7 @@ _CROWN = 54  # width of the leader's crown
 CROWN_ROOM = 60
 """The width of a smaller one with the gap after it."""
 _APART = 8  # pixels between a sign and its number, and between counts
-_RIM = 3  # pixels of ink around a bag
+_RIM = 3  # pixels of ink around a bag, and below a lit head
 _BROAD = 4  # pixels by which the frame of a lit house is broader
 _FILLED, _LIGHT = Box(0, 0, 88, 60), 64
 """The size of a bag with that number on it at most, and its width with a digit."""
@@ -67,6 +67,8 @@ def draw_head(
     ground = mark.colour if lit else WALNUT
     canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), ground, CORNER - RIM)
     canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), ground)
+    if lit:  # no halo below it touches its colour
+        canvas.fill(Box(head.x + RIM, head.bottom - _RIM, head.w - 2 * RIM, _RIM), INK)
     colour = mark.on if lit else CREAM
     first = head._replace(h=min(head.h, _HEAD))
     size = min(_BADGE, first.h - 4)

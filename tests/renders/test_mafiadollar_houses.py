@@ -21,14 +21,15 @@ from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, plate, rows, yard
 from renders.mafiadollar.boxes import EVEN, Plate
 from renders.mafiadollar.clan import draw_clan
-from renders.mafiadollar.head import CORNER
+from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.changes import changes
-from renders.shared.palette import WALNUT
+from renders.shared.layout import lit_seats
+from renders.shared.palette import INK, WALNUT
 from tests.engines.plays import game_of, steps
 from tests.renders.mafiadollar_positions import CHECK, Stage, named, over, table
 from tests.renders.recorder import lettering_of
@@ -178,6 +179,14 @@ def test_a_name_keeps_its_room_beside_a_crowded_clan() -> None:
     names = ("Rosa", "Rosa", "Rosa", "Washington")
     assert EVEN < split_table(view, "calm", DrawContext(names, str)).shares[-1] < 63
     assert "Washington" in lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(names, str)))
+
+
+def test_a_dark_line_parts_a_lit_head_from_halos_below_it() -> None:
+    """Brass on amber would hardly be seen."""
+    view, canvas = table(4), Canvas.blank(600, 200, WALNUT)
+    place = Plate(Box(0, 0, 600, 200), Box(0, 0, 600, 58), corner=False)
+    draw_head(canvas, view, lit_seats(view)[0], place, named(4), ())
+    assert {canvas.image.getpixel((300, y)) for y in range(55, 58)} == {INK}
 
 
 @pytest.mark.parametrize("high", [40, 48, 64, 72, 100])
