@@ -115,7 +115,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "police",
-        say("Officer: a police stone; stepping on someone else's costs 2 points"),
+        say("Officer: a police stone; stepping on someone else's can cost 2 points"),
         lambda seen: not seen.over and any(player.stone is not None for player in _players(seen)),
     ),
     Sign("way", say("Gold line: the last walk; dashes are a jump, dots a police stone's move"), _moved),

@@ -108,6 +108,7 @@ def _high(seats: int) -> int:
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     """A lane for every seat, the best on top: name, scores over time, when it was ahead, and final score.
 
+    Turns in which several were level have a bar only where it is wide enough for one to see its hatching.
     It begins where the scores do: before that all are what they were at first.
     """
     values = ending.course or (ending.scores,)

@@ -130,13 +130,16 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
 
 
 def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
-    """The sentence below the headline or, on one line, another fact; on two lines if neither fits on one."""
+    """The sentence below the headline or, on one line, another fact; on two lines if neither fits on one.
+
+    Where the winner's deed has a picture of its own, the page has room for one line at most.
+    """
     size = _LOW_DECK if ending.deed else _DECK
     for told in (ending.deck, *ending.facts):
         single = fit(settable(context.say(told)), _WIDE, size)
         if _is_natural(single):
             return (single,)
-    return _in_lines(ending.deck, context, _WIDE)
+    return () if ending.deed else _in_lines(ending.deck, context, _WIDE)
 
 
 def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
