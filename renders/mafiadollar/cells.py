@@ -163,19 +163,21 @@ def _titled(placed: Sequence[tuple[Cell, Box]], offered: Signs, context: DrawCon
     found = set[str]()
     for choice in (False, True):
         alike = [(cell, box) for cell, box in placed if (cell.card in offered) is choice]
-        if all(_is_titled(cell, box, context) for cell, box in alike):
+        if all(_is_titled(cell, box, context, asked=bool(offered)) for cell, box in alike):
             found |= {cell.card for cell, _ in alike}
     return found
 
 
-def _is_titled(cell: Cell, box: Box, context: DrawContext) -> bool:
+def _is_titled(cell: Cell, box: Box, context: DrawContext, *, asked: bool) -> bool:
     """Tell whether a small card has room for a name below its picture, if it is a warehouse.
 
-    On a wide one it may be shortened.
+    On a wide one it may be shortened if something is ``asked``.
     """
     if cell.store is None:
         return True
-    return box.h >= _TITLED and (box.w >= _NAMED or _title(CARDS[cell.card], box, context) is not None)
+    return box.h >= _TITLED and (
+        (asked and box.w >= _NAMED) or _title(CARDS[cell.card], box, context) is not None
+    )
 
 
 def _title(card: Card, box: Box, context: DrawContext) -> Line | None:
