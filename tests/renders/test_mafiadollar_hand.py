@@ -560,7 +560,7 @@ def test_an_offer_shows_its_partner_and_what_it_may_ask_for(seats: int, stage: S
     assert isinstance(question, Question)
     draw = partial(draw_private, view, (), question, named(seats))
     drawn = lettering_of(draw)
-    assert [text for text in drawn if text in ascii_uppercase] == [*ascii_uppercase[: len(WISHES)]]
+    assert [text for text in drawn if text in {*ascii_uppercase}] == [*ascii_uppercase[: len(WISHES)]]
     assert drawn.count(named(seats).names[seats - 1]) > 1
     assert faults(draw) == []
 

@@ -165,6 +165,7 @@ async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
         r"\*\*.+ wins by \$2\*\*\nWon on the last turn\n- Decisive: A raid\n- A fight\n", written
     )
     assert "The start" not in written
+    assert "2 turns in 1 day" in written, "the turns of the scores over time, not the moves"
     pictured = text(end.end(over, localizer(), [HAND], summary, None, PostId(7)))
     assert "A raid" not in pictured
 
