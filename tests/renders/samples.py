@@ -17,11 +17,11 @@ from typing import Any, cast
 import click
 from PIL import Image
 
-from bench.rows.pictures import context
 from bot import catalogue
 from bot.chat.screens.renderer import ending_of, parts
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
+from bot.locales import language_of
 from bot.tables.core.history import Effect
 from bot.tables.reading.replays import steps, stops
 from bot.tables.values.views import GameSummary, TableView
@@ -30,10 +30,13 @@ from engines.chance import Chance
 from engines.options import complete
 from engines.replay import Position, moments_of
 from engines.signs import every_sign
+from renders.base import DrawContext
 
 PHONE = 320  # pixels of a picture's width on a phone
 RUNNING = 3  # positions of each game
 DEPTH = 5  # answers that may have been given before a private picture, at most
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Фёдор")
 
 Drawn = Iterator[tuple[str, bytes]]
 
@@ -74,6 +77,12 @@ class Table:
     game: AnyGame
     view: Any
     outcome: Outcome | None
+
+
+def context(seats: int) -> DrawContext:
+    """A context in English with a name for each seat."""
+    english, names = language_of("en"), NAMES[:seats]
+    return DrawContext(names, lambda text: english(text, names))
 
 
 def play(name: str, seats: int, seed: int) -> Played:

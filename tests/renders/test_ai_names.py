@@ -6,12 +6,11 @@ from functools import partial
 
 import pytest
 
-from bench.rows.pictures import context
 from bot import catalogue
 from bot.tables.values.names import AI_NAMES
 from renders.base import DrawContext
 from tests.renders.recorder import lettering_of
-from tests.renders.samples import play
+from tests.renders.samples import context, play
 
 
 @pytest.mark.parametrize("name", catalogue.CATALOGUE)
