@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeAlias
-
-from PIL import Image
+from typing import Any
 
 from engines.base import Seat
-from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, VALUE, dollars
+from engines.chicago.cards import BLACK_JOKER, RED_JOKER, dollars
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
@@ -27,33 +25,32 @@ from engines.chicago.events import (
     TurnedUp,
 )
 from engines.chicago.rules import DEALT_CARDS
-from engines.chicago.state import HIGH_DIE, HIRE_PRICE, Demand
+from engines.chicago.state import HIGH_DIE, Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
-from renders.chicago.bosses import fallen, gunman, marked_boss
-from renders.chicago.cards import table_card
-from renders.shared import cards, dice, money
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.henchmen import henchman, henchman_width
-from renders.shared.lettering import SMALLEST, lettering, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK
-from renders.shared.seats import badge
-from renders.shared.shapes import edged, shape
+from renders.chicago.icons import (
+    ARROW,
+    LISTED_CARDS,
+    Icon,
+    bill,
+    boss,
+    die,
+    emblem,
+    face_down,
+    face_up,
+    figure,
+    man,
+    nobody,
+    payment,
+    pile,
+    price,
+    shooter,
+    tilted,
+    victim,
+)
 
-Icon: TypeAlias = Callable[[int], Sprite]
-"""(height of the row) -> something drawn for a row of that height."""
-
-_LOW = 100  # height of a row that has room for the names of cards alone
-_NAMED = 96, 58  # size of a card in it
-_DRAWN, _PAID = 116, 80  # height from which a card has a drawing, and of a row with a note in its place
-_CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
-_STEP = 8  # pixels between two cards of a pile
-_GAP, _WIDE_GAP = 8, 36  # pixels between two icons, and at most where they fill their room
-_SMALLER = 0, 8, 16, 40  # pixels by which a high row may be lower, so that its icons fit
-_EDGE = 6  # width of an outline
-_LISTED_CARDS = 4  # of one action, as many as fit
+_ONE_MORE: Icon = partial(figure, "+1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ def _action(event: Event, view: View) -> PastAction:
     """Return an action; a roll has the price of a henchman as long as that is asked."""
     found = _PAST_ACTIONS[type(event)](event)
     if isinstance(event, Rolled) and view.demand is not None and view.demand.purpose == "hire":
-        return replace(found, icons=(*found.icons, _price), short=(*found.short, _price))
+        return replace(found, icons=(*found.icons, price), short=(*found.short, price))
     return found
 
 
@@ -135,227 +132,101 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
     return False
 
 
-# --- Icons ------------------------------------------------------------------------------------------
-
-
-def _face_up(card: str) -> Icon:
-    """Return a card face up, a territory as its district."""
-    share = _LAND if card in POINTS else _CARD
-    return lambda high: table_card(card, *(_NAMED if high < _LOW else (round(high * share), high)))
-
-
-def _face_down(high: int) -> Sprite:
-    """Return the back of a card."""
-    return cards.back(round(high * 0.7), high)
-
-
-def _marked(seat: Seat) -> Icon:
-    return lambda high: badge(seat, min(high, 124))
-
-
-def boss(seat: Seat) -> Icon:
-    """Return the boss of a gang, with its emblem."""
-    return lambda high: marked_boss(seat, high)
-
-
-def _gunman(seat: Seat) -> Icon:
-    return lambda high: gunman(seat, high)
-
-
-def _fallen(seat: Seat) -> Icon:
-    return lambda high: fallen(seat, min(high, 116))
-
-
-def _die(number: int, seat: Seat) -> Icon:
-    return lambda high: dice.die(number, seat, min(high - 4, 130))
-
-
-def _note(amount: int) -> Icon:
-    return lambda high: money.bank_note(amount, max(62, min(high - 4, 130)))
-
-
-@cached
-def _sign(name: str, high: int) -> Sprite:
-    size = 46 if high < 100 else 84
-    return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
-
-
-ARROW: Icon = partial(_sign, "arrow")
-
-
-def _tilted(icon: Icon, degrees: int) -> Icon:
-    """Turn a card, as if it flew; it stays as high as the row."""
-
-    def turned(high: int) -> Sprite:
-        card = icon(high * 7 // 8)
-        image, mask = (
-            part.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
-            for part in (card.image.convert("RGB"), card.mask)
-        )
-        return Sprite(image, mask)
-
-    return turned
-
-
-def _pile(high: int) -> Sprite:
-    """Return some cards on each other, face down, lower than the row."""
-    high = high * 7 // 8
-    card = cards.back(round(high * 0.62), high)
-    wide = card.size[0] + 2 * _STEP
-    pile = Canvas.blank(wide, high, INK)
-    mask = Image.new("L", (wide, high))
-    for layer in (2, 1, 0):
-        pile.put(card, layer * _STEP, 0)
-        mask.paste(card.mask, (layer * _STEP, 0), card.mask)
-    return Sprite(pile.image, mask)
-
-
-def _man(high: int) -> Sprite:
-    return henchman(CREAM, min(high, 130))
-
-
-@cached
-def _nobody(high: int) -> Sprite:
-    """Return the outline of a henchman who is not hired."""
-    high = min(high, 130) - 2 * _EDGE
-    wide = henchman_width(high)
-    mask = edged("henchman", wide, high, _EDGE)
-    mask.paste(0, (_EDGE, _EDGE), shape("henchman", wide, high))
-    return Sprite(Image.new("RGB", mask.size, BRASS_LIGHT), mask)
-
-
-@cached
-def _number(text: str, high: int) -> Sprite:
-    mask, _, _ = lettering(line(text, SMALLEST if high < 100 else 96))
-    return Sprite(Image.new("RGB", mask.size, CREAM), mask)
-
-
-@cached
-def _price(high: int) -> Sprite:
-    """Return the price of a henchman, and whether it is paid as a question."""
-    note, mark = _note(HIRE_PRICE)(high), _number("?", high)
-    wide, tall = note.size[0] + _GAP + mark.size[0], max(note.size[1], mark.size[1])
-    sheet, mask = Canvas.blank(wide, tall, INK), Image.new("L", (wide, tall))
-    for sprite, left in ((note, 0), (mark, note.size[0] + _GAP)):
-        top = (tall - sprite.size[1]) // 2
-        sheet.put(sprite, left, top)
-        mask.paste(sprite.mask, (left, top))
-    return Sprite(sheet.image, mask)
-
-
-_ONE_MORE: Icon = partial(_number, "+1")
-
-
-def _money(card: str) -> Icon:
-    """Return a card that is paid; where it has no room for a drawing of money, a note of its worth."""
-    return lambda high: _face_up(card)(high) if high >= _DRAWN else _note(VALUE[card])(min(high, _PAID))
-
-
-def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
-    """Return the cards paid, or their sum if they do not fit side by side."""
-    if len(paid) < _LISTED_CARDS:
-        return tuple(map(_money, paid))
-    return (_note(dollars(paid)),)
-
-
-# --- Actions -----------------------------------------------------------------------------------------
-
-
 def _dealt(event: Dealt) -> PastAction:
     large = tuple(map(boss, range(len(event.territories))))
-    return PastAction(None, words.done(event), large, (_face_down,) * DEALT_CARDS, notable=False)
+    return PastAction(None, words.done(event), large, (face_down,) * DEALT_CARDS, notable=False)
 
 
 def _stopped(event: Stopped, view: View) -> PastAction:
     icons = (ARROW, boss(view.active))
-    return PastAction(event.seat, words.done(event), icons, (ARROW, _marked(view.active)), passes=True)
+    return PastAction(event.seat, words.done(event), icons, (ARROW, emblem(view.active)), passes=True)
 
 
 def _killed(event: Killed) -> PastAction:
-    icons = (_face_up(event.card), ARROW)
-    large = (*icons, _fallen(event.target), boss(event.target))
-    return PastAction(event.seat, words.done(event), large, (*icons, _marked(event.target)))
+    icons = (face_up(event.card), ARROW)
+    large = (*icons, victim(event.target), boss(event.target))
+    return PastAction(event.seat, words.done(event), large, (*icons, emblem(event.target)))
 
 
 def _attacked(event: Attacked) -> PastAction:
-    icons = (_face_up(event.joker), ARROW, _face_up(event.territory))
+    icons = (face_up(event.joker), ARROW, face_up(event.territory))
     return PastAction(event.seat, words.done(event), (*icons, boss(event.owner)), icons)
 
 
 def _rolled(event: Rolled) -> PastAction:
-    rolled = _die(event.die, event.seat)
+    rolled = die(event.die, event.seat)
     if event.die >= HIGH_DIE:
-        return PastAction(event.seat, words.done(event), (rolled, ARROW, _gunman(event.seat)), (rolled, _man))
-    needed = partial(_number, f"< {HIGH_DIE}")
-    return PastAction(event.seat, words.done(event), (rolled, needed, _nobody), (rolled, needed, _nobody))
+        return PastAction(event.seat, words.done(event), (rolled, ARROW, shooter(event.seat)), (rolled, man))
+    needed = partial(figure, f"< {HIGH_DIE}")
+    return PastAction(event.seat, words.done(event), (rolled, needed, nobody), (rolled, needed, nobody))
 
 
 def _turned_up(event: TurnedUp) -> PastAction:
-    card = _face_up(event.card)
-    return PastAction(event.seat, words.done(event), (_pile, ARROW, card), (card, _note(event.price)))
+    card = face_up(event.card)
+    return PastAction(event.seat, words.done(event), (pile, ARROW, card), (card, bill(event.price)))
 
 
 def _drawn(event: Drawn) -> PastAction:
     """Tell of one card more for a boss; no other card is near that could be counted with it."""
-    icons = (_ONE_MORE, _face_down if event.card is None else _face_up(event.card))
+    icons = (_ONE_MORE, face_down if event.card is None else face_up(event.card))
     return PastAction(event.seat, words.done(event), icons, icons, notable=False)
 
 
 def _discarded(event: Discarded) -> PastAction:
     """Tell of cards that fall from a boss's hand, one this way, one that way."""
-    thrown = event.cards[-_LISTED_CARDS:]
-    icons = [_tilted(_face_up(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
-    number = (partial(_number, f"×{len(event.cards)}"),) if len(event.cards) > 1 else ()
-    short = (ARROW, _face_up(thrown[-1]), *number)
+    thrown = event.cards[-LISTED_CARDS:]
+    icons = [tilted(face_up(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
+    number = (partial(figure, f"×{len(event.cards)}"),) if len(event.cards) > 1 else ()
+    short = (ARROW, face_up(thrown[-1]), *number)
     return PastAction(event.seat, words.done(event), (ARROW, *icons), short, notable=False)
 
 
 def _refilled(event: Refilled) -> PastAction:
-    icons: tuple[Icon, ...] = (_face_up(event.discards[-1]), ARROW, _face_down)
+    icons: tuple[Icon, ...] = (face_up(event.discards[-1]), ARROW, face_down)
     return PastAction(None, words.done(event), icons, icons)
 
 
 def _paid(event: Paid) -> PastAction:
     demand = event.demand
-    got = _man if demand.territory is None else _face_up(demand.territory)
-    to = {"hire": _gunman(demand.payer), "raid": _face_up(RED_JOKER), "mob": boss(demand.active)}
-    short = (_note(dollars(event.cards)), got)
-    large = (*_notes(event.cards), ARROW, to.get(demand.purpose, got))
+    got = man if demand.territory is None else face_up(demand.territory)
+    to = {"hire": shooter(demand.payer), "raid": face_up(RED_JOKER), "mob": boss(demand.active)}
+    short = (bill(dollars(event.cards)), got)
+    large = (*payment(event.cards), ARROW, to.get(demand.purpose, got))
     return PastAction(demand.payer, words.done(event), large, short)
 
 
 def _declined(event: Declined) -> PastAction:
     demand = event.demand
     if demand.territory is None:
-        return PastAction(demand.payer, words.done(event), (_nobody,), (_nobody,))
-    icons = (_face_up(demand.territory), ARROW)
+        return PastAction(demand.payer, words.done(event), (nobody,), (nobody,))
+    icons = (face_up(demand.territory), ARROW)
     if event.owner is None:
-        return PastAction(demand.payer, words.done(event), (*icons, _pile), (*icons, _face_down))
-    large, short = boss(event.owner), _marked(event.owner)
+        return PastAction(demand.payer, words.done(event), (*icons, pile), (*icons, face_down))
+    large, short = boss(event.owner), emblem(event.owner)
     return PastAction(demand.payer, words.done(event), (*icons, large), (*icons, short))
 
 
 def _fought(event: Fought) -> PastAction:
     winner = event.seat if event.won else event.owner
-    land = _face_up(event.territory)
+    land = face_up(event.territory)
     if not event.defence:
-        icons = (_gunman(event.seat), ARROW, land, boss(event.owner))
-        return PastAction(event.seat, words.done(event), icons, (_man, ARROW, land))
+        icons = (shooter(event.seat), ARROW, land, boss(event.owner))
+        return PastAction(event.seat, words.done(event), icons, (man, ARROW, land))
     sides = ((max(event.attack), event.seat), (max(event.defence), event.owner))
-    best = [_die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
+    best = [die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
     return PastAction(winner, words.done(event), (land,), (*best, land), battle=event)
 
 
 def _open(demand: Demand) -> PastAction:
     """Return the subject of the open question, for when nothing has happened since the last picture."""
-    note = _note(demand.price)
+    note = bill(demand.price)
     if demand.territory is None:
-        icons: tuple[Icon, ...] = (note, ARROW, _gunman(demand.payer))
+        icons: tuple[Icon, ...] = (note, ARROW, shooter(demand.payer))
     elif demand.purpose == "territory":
-        icons = (_pile, ARROW, _face_up(demand.territory))
+        icons = (pile, ARROW, face_up(demand.territory))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-        icons = (_face_up(joker), ARROW, _face_up(demand.territory), boss(demand.payer))
+        icons = (face_up(joker), ARROW, face_up(demand.territory), boss(demand.payer))
     return PastAction(demand.active, words.played(demand), icons, icons[:3])
 
 
@@ -374,36 +245,6 @@ _PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
 }
 
 
-# --- Rows --------------------------------------------------------------------------------------------
-
-
-def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = False) -> None:
-    """Draw the icons side by side, as high as the room, or smaller if they would not fit."""
-    gap = _GAP
-    for less in _SMALLER if room.h > _LOW else (0,):
-        sprites = [icon(room.h - less) for icon in icons]
-        wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
-        if wide <= room.w:
-            break
-    if middle:
-        gap = min(_WIDE_GAP, (room.w - wide) // max(1, len(sprites) - 1) + gap)
-        wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
-    x = room.middle[0] - wide // 2 if middle else room.x
-    for sprite in sprites:
-        canvas.put(sprite, x, room.middle[1] - sprite.size[1] // 2)
-        x += sprite.size[0] + gap
-
-
-def row_width(icons: Sequence[Icon], high: int) -> int:
-    """Return how wide icons of that height are side by side."""
-    return sum(icon(high).size[0] + _GAP for icon in icons) - _GAP
-
-
-def wide_row_width(icons: Sequence[Icon], high: int) -> int:
-    """Return how wide icons of that height are side by side, as far apart as they may be."""
-    return row_width(icons, high) + (len(icons) - 1) * (_WIDE_GAP - _GAP)
-
-
 def short_icons(action: PastAction) -> tuple[Icon, ...]:
     """Return the icons of a narrow row, the seat's badge first."""
-    return action.short if action.seat is None else (_marked(action.seat), *action.short)
+    return action.short if action.seat is None else (emblem(action.seat), *action.short)

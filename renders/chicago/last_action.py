@@ -7,20 +7,12 @@ from collections.abc import Sequence
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.actions import (
-    PastAction,
-    boss,
-    main_action,
-    past_actions,
-    row,
-    row_width,
-    short_icons,
-    wide_row_width,
-)
+from renders.chicago.actions import PastAction, main_action, past_actions, short_icons
 from renders.chicago.battle import battle, between
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import ACTION
 from renders.chicago.deeds import deed_width, least_deed_width, write_deed
+from renders.chicago.icons import boss, row, row_width, wide_row_width
 from renders.chicago.outlook import LEAST_HIRES, hires_width, hiring_list, odds_list, odds_widths, outlook
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_DARK, LEATHER_DARK, SEATS

@@ -6,10 +6,10 @@ from engines.chicago import GAME
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.signs import LegendPage
 from renders.base import DrawContext
-from renders.chicago.actions import ARROW
 from renders.chicago.cards import face
 from renders.chicago.city import owned, write_price
 from renders.chicago.colours import PALETTE
+from renders.chicago.icons import ARROW
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die

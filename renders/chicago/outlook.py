@@ -16,10 +16,10 @@ from engines.chicago.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
-from renders.chicago.actions import ARROW, Icon, boss, row, row_width
 from renders.chicago.bosses import gunman, marked_boss
 from renders.chicago.cards import face
 from renders.chicago.colours import QUARTERS
+from renders.chicago.icons import ARROW, Icon, boss, row, row_width
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.layout import columns, write_title

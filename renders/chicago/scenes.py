@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from engines.chicago.events import Event
 from engines.chicago.view import View
-from renders.chicago.actions import boss, main_action, past_actions, row, row_width
+from renders.chicago.actions import main_action, past_actions
 from renders.chicago.battle import battle
 from renders.chicago.bosses import marked_boss
 from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.icons import boss, row, row_width
 from renders.shared.canvas import Box, Canvas
 
 _BATTLE, _DEED = Box(0, 0, 860, 232), Box(0, 0, 780, 210)

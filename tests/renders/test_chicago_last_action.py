@@ -161,7 +161,7 @@ def _icons_of(event: Event, monkeypatch: pytest.MonkeyPatch, view: View = CLOSIN
         return figure(text, size)
 
     monkeypatch.setattr(cards, "back", seen_back)
-    monkeypatch.setattr("renders.chicago.actions.line", seen_figure)
+    monkeypatch.setattr("renders.chicago.icons.line", seen_figure)
     monkeypatch.setattr(Cache, "get", lambda _cache, _key, draw: draw())
     for icon in actions.past_actions(view, (event,))[0].icons:
         icon(110)
