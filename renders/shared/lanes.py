@@ -83,7 +83,7 @@ class Lanes(NamedTuple):
     turns: int
 
     def across(self, turn: float) -> int:
-        """The column after so many turns."""
+        """The column where a turn ends; ``turn`` counts from the first of those that are shown."""
         return self.field.x + round(self.field.w * turn / max(1, self.turns))
 
     def is_hatched(self, stretch: Ahead) -> bool:
