@@ -322,22 +322,29 @@ def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     that are worth no headline fill a page without any other story.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
-    deeds = [replace(moment, text=moment.deed) for moment in moments if moment.deed is not None]
-    told = [*deeds] or [headline]  # which stories differ from
-    known = {headline.text, *(deed.text for deed in deeds)}
+    deeds = (replace(moment, text=moment.deed) for moment in moments if moment.deed is not None)
+    deed = next(deeds, None)
+    told = [deed or headline]  # which stories differ from
+    known = {headline.text, told[0].text}
     others = [moment for moment in moments if moment.text not in known]
+    if deed is None:
+        praising = _praising([moment for moment in others if moment.kind in _NEWS])
+        _pick(told, _fresh(praising, told) or praising, 2, again=False)
+    _fill(told, others, STORIES if deed else 1 + STORIES)
+    stories = sorted(told[1:], key=lambda moment: moment.at)
+    return headline, (*([deed] if deed else ()), *stories)
+
+
+def _fill(told: list[Moment], others: Sequence[Moment], most: int) -> None:
+    """Add of the ``others`` to the moments ``told`` already, until they are as many as ``most``."""
     news = [moment for moment in others if moment.kind in _NEWS]
     phases = [moment for moment in others if moment.kind == "phase"]
     plain = [moment for moment in others if moment.kind == "move"]
-    most = STORIES if deeds else 1 + STORIES
-    if not deeds:
-        _pick(told, _fresh(_praising(news), told) or _praising(news), 2, again=False)
     for number in range(2, most + 1):
         for pool in (news, phases):
             _pick(told, _fresh(pool, told), number, again=False)
     _pick(told, news, most, again=False)
     _pick(told, phases if news or phases else plain, most, again=False)
-    return headline, (*deeds, *sorted(told[len(deeds) or 1 :], key=lambda moment: moment.at))
 
 
 def _fresh(pool: Sequence[Moment], told: Sequence[Moment]) -> list[Moment]:

@@ -27,7 +27,7 @@ class Ending:
     """What is below the headline: since when the winner led, or by how much they won."""
     stories: tuple[Moment, ...] = ()
     """Two moments at most, what the winner did to win first."""
-    deed: Text | None = None
+    label: Text | None = None
     """What the first story is to the game, in a word; None: no more than the other."""
     hidden: bool = False
     """Whether players could not know these scores before the end."""
@@ -36,9 +36,9 @@ class Ending:
     def told(self) -> tuple[Text, ...]:
         """The stories as sentences, the first one with what it is to the game."""
         texts = tuple(story.text for story in self.stories)
-        if self.deed is None or not texts:
+        if self.label is None or not texts:
             return texts
-        return (say("{label}: {deed}", label=self.deed, deed=texts[0]), *texts[1:])
+        return (say("{label}: {deed}", label=self.label, deed=texts[0]), *texts[1:])
 
 
 @dataclass(frozen=True, slots=True)

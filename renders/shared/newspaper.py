@@ -122,7 +122,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
         write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
         y += pitch(typeset.size)
     y = MASTHEAD.bottom + high + 24
-    for typeset in _deck(ending, context) if not ending.deed or len(lines) == 1 else ():
+    for typeset in _deck(ending, context) if not ending.label or len(lines) == 1 else ():
         write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y - (_DECK - typeset.size) // 2))
         y += pitch(typeset.size)
     canvas.fill(Box(_MARGIN, y - 21, _WIDE, _RULE), INK)
@@ -134,12 +134,12 @@ def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
 
     Where the winner's deed has a picture of its own, the page has room for one line at most.
     """
-    size = _LOW_DECK if ending.deed else _DECK
+    size = _LOW_DECK if ending.label else _DECK
     for told in (ending.deck, *ending.facts):
         single = fit(settable(context.say(told)), _WIDE, size)
         if _is_natural(single):
             return (single,)
-    return () if ending.deed else _in_lines(ending.deck, context, _WIDE)
+    return () if ending.label else _in_lines(ending.deck, context, _WIDE)
 
 
 def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
@@ -303,16 +303,16 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
     if rows == 1:
         _single_story(canvas, paper, ending, box, context)
         return
-    ribbon = _RIBBON * (ending.deed is not None)
+    ribbon = _RIBBON * (ending.label is not None)
     captions = _captions(ending.stories, context, box.w - PICTURE[0] - 3 - _BEFORE)
     top = box.y
     for number, (moment, lines) in enumerate(zip(ending.stories, captions, strict=True)):
         row = Box(box.x, top, box.w, (box.h - ribbon) // rows + ribbon * (number == 0))
         room = Box(row.x + 3, 0, *PICTURE)
-        if ending.deed and number == 0:
+        if ending.label and number == 0:
             room = room._replace(y=row.y + 3 + ribbon)
-            _draw_ribbon(canvas, room, context.say(ending.deed))
-        elif ending.deed:
+            _draw_ribbon(canvas, room, context.say(ending.label))
+        elif ending.label:
             room = room._replace(y=row.bottom - 3 - room.h)
         else:
             room = room._replace(y=row.middle[1] - room.h // 2)
@@ -336,13 +336,13 @@ def _single_story(canvas: Canvas, paper: Paper, ending: Ending, box: Box, contex
     """The only moment: its caption below its picture."""
     (moment,) = ending.stories
     lines = _caption(moment.text, context, box.w)
-    ribbon = _RIBBON * (ending.deed is not None)
+    ribbon = _RIBBON * (ending.label is not None)
     below = sum(pitch(typeset.size) for typeset in lines)
     x, top = box.middle[0], box.y + (box.h - PICTURE[1] - _BEFORE - below + ribbon) // 2
     room = Box(x - PICTURE[0] // 2, top, *PICTURE)
     _picture(canvas, paper, moment, room, ending.winners[0])
-    if ending.deed:
-        _draw_ribbon(canvas, room, context.say(ending.deed))
+    if ending.label:
+        _draw_ribbon(canvas, room, context.say(ending.label))
     y = room.bottom + _BEFORE + pitch(lines[0].size) // 2
     for typeset in lines:
         write_suited(canvas, typeset, (x - typeset.wide // 2, y))

@@ -90,7 +90,7 @@ def test_the_deed_of_the_winner_has_a_ribbon(name: str, code: str) -> None:
         for label in (say("Decisive"), say("Best move")):
             for headline in ("Short", "{who} takes the lead for good " * 3):
                 events = [*EVENTS[name].values()][:stories]
-                told = replace(ending((0,), (9, 3), *events, headline=headline), deed=label)
+                told = replace(ending((0,), (9, 3), *events, headline=headline), label=label)
                 draw = partial(pictures(name).draw_front_page, told, context)
                 assert faults(draw) == []
                 assert language(label, ()) in lettering_of(draw)
