@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -14,13 +13,14 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.bosses import free_corner, group, portrait, pose
 from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
+from renders.shared.captions import caption, captions, in_lines, is_cut, is_natural
 from renders.shared.layout import columns, ranking
 from renders.shared.ledger import write_suited
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE, Colour
 from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge
-from renders.shared.wrapping import NO_BREAK, name_lines, pitch, wrap
+from renders.shared.wrapping import name_lines, pitch
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
 """(canvas, room, event) -> whether there is a small picture of the event, which is then drawn in the room."""
@@ -43,9 +43,6 @@ _RAISED = 8  # pixels by which a headline is higher, because of the tails of its
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _RIBBON = 62  # height of the ribbon on the picture of the winner's deed
 _BEFORE = 24  # pixels from a small picture to its caption
-_CAPTION = 72  # size of a caption at most
-_TOGETHER = 18  # letters of a name that stays on one line
-_BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
 _RULE = 3  # height of a rule
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _EMBLEM = 52  # side of the emblem before the name of a winner alone
@@ -109,12 +106,11 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
 def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     """Draw who won, the deck and the rule below both. Returns where the rest begins.
 
-    A headline on two lines above a story with a ribbon leaves no room for the deck.
-
-    Where winners are too many for the headline, their names are all of it.
+    Where winners are too many for the headline, their names are all of it. On two lines, above a story with
+    a ribbon, it leaves no room for the deck.
     """
     lines = _set_large(ending.headline, context)
-    if len(ending.winners) > 1 and any(map(_is_cut, lines)):
+    if len(ending.winners) > 1 and any(map(is_cut, lines)):
         lines = _set_large(named(*ending.winners), context)
     high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
     y = MASTHEAD.bottom + high // 2 - _RAISED - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
@@ -137,63 +133,16 @@ def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
     size = _LOW_DECK if ending.label else _DECK
     for told in (ending.deck, *ending.facts):
         single = fit(settable(context.say(told)), _WIDE, size)
-        if _is_natural(single):
+        if is_natural(single):
             return (single,)
-    return () if ending.label else _in_lines(ending.deck, context, _WIDE)
+    return () if ending.label else in_lines(ending.deck, context, _WIDE)
 
 
 def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
     """A headline on one line, or on two where that would be small."""
     single = fit(settable(context.say(told), Face.SERIF), _WIDE, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE
-    return (single,) if large else _in_lines(told, context, _WIDE, _DOUBLE, face=Face.SERIF)
-
-
-def _in_lines(
-    told: Text,
-    context: DrawContext,
-    room: int,
-    size: int = SMALLEST,
-    most: int = 2,
-    face: Face = Face.SANS,
-) -> tuple[Line, ...]:
-    """A sentence on at most ``most`` lines, without breaking any of its names (``_kept``) if they fit."""
-    words, kept = _kept(told, context, face)
-    lines = wrap(kept, room, size, most, face)
-    whole = " ".join(typeset.text for typeset in lines) == words
-    return lines if whole else wrap(words, room, size, most, face)
-
-
-def _kept(told: Text, context: DrawContext, face: Face) -> tuple[str, str]:
-    """A sentence as it is, and so that a name stays on one line, as does a card with the word before."""
-    words = settable(context.say(told), face)
-    kept = _BEFORE_CARD.sub(NO_BREAK, words)
-    for value in _parts(told):
-        if isinstance(value, Who | Text):
-            name = settable(context.say(say("{who}", who=value)), face)
-            if len(name) <= _TOGETHER:
-                name = _BEFORE_CARD.sub(NO_BREAK, name)
-                kept = kept.replace(name, name.replace(" ", NO_BREAK))
-    return words, kept
-
-
-def _parts(told: Text) -> Iterator[object]:
-    """The values of a sentence and of those of them that are sentences, the larger ones first."""
-    for _, value in told.values:
-        for part in value if isinstance(value, tuple) else (value,):
-            yield part
-            if isinstance(part, Text):
-                yield from _parts(part)
-
-
-def _is_cut(typeset: Line) -> bool:
-    return typeset.text.endswith("…")
-
-
-def _is_natural(typeset: Line) -> bool:
-    """Whether a line is neither squeezed nor cut."""
-    natural = line(typeset.text, typeset.size, typeset.face).wide
-    return typeset.wide == natural and not _is_cut(typeset)
+    return (single,) if large else in_lines(told, context, _WIDE, _DOUBLE, face=Face.SERIF)
 
 
 def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int], colour: Colour) -> None:
@@ -270,7 +219,7 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, name: str) 
     """
     beside = _EMBLEM + _AROUND
     lines = name_lines(name, box.w - beside - 2 * _AROUND, 72, 2, Face.BOLD)
-    if any(map(_is_cut, lines)):
+    if any(map(is_cut, lines)):
         beside, lines = 0, name_lines(name, box.w - 8, 72, 2, Face.BOLD)
     mark, below = SEATS[seat], _NAMED[len(lines)]
     room = box._replace(h=box.h - below)
@@ -304,9 +253,9 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
         _single_story(canvas, paper, ending, box, context)
         return
     ribbon = _RIBBON * (ending.label is not None)
-    captions = _captions(ending.stories, context, box.w - PICTURE[0] - 3 - _BEFORE)
+    every = captions(ending.stories, context, box.w - PICTURE[0] - 3 - _BEFORE)
     top = box.y
-    for number, (moment, lines) in enumerate(zip(ending.stories, captions, strict=True)):
+    for number, (moment, lines) in enumerate(zip(ending.stories, every, strict=True)):
         row = Box(box.x, top, box.w, (box.h - ribbon) // rows + ribbon * (number == 0))
         room = Box(row.x + 3, 0, *PICTURE)
         if ending.label and number == 0:
@@ -335,7 +284,7 @@ def _draw_ribbon(canvas: Canvas, room: Box, words: str) -> None:
 def _single_story(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
     """The only moment: its caption below its picture."""
     (moment,) = ending.stories
-    lines = _caption(moment.text, context, box.w)
+    lines = caption(moment.text, context, box.w)
     ribbon = _RIBBON * (ending.label is not None)
     below = sum(pitch(typeset.size) for typeset in lines)
     x, top = box.middle[0], box.y + (box.h - PICTURE[1] - _BEFORE - below + ribbon) // 2
@@ -380,23 +329,3 @@ def _write_caption(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -
     for typeset in lines:
         write_suited(canvas, typeset, (x, y))
         y += pitch(typeset.size)
-
-
-def _captions(stories: Sequence[Moment], context: DrawContext, room: int) -> list[tuple[Line, ...]]:
-    """The captions of a page, all as large as the smallest of them."""
-    natural = [_caption(story.text, context, room) for story in stories]
-    size = min((typeset.size for lines in natural for typeset in lines), default=_CAPTION)
-    return [
-        lines if lines[0].size == size else _in_lines(story.text, context, room, size)
-        for story, lines in zip(stories, natural, strict=True)
-    ]
-
-
-def _caption(told: Text, context: DrawContext, room: int) -> tuple[Line, ...]:
-    """The caption on two lines, or on three rather than squeezed or with a name on two of them."""
-    _, kept = _kept(told, context, Face.SANS)
-    for most, size in ((2, _CAPTION), (3, SMALLEST)):
-        lines = wrap(kept, room, size, most)
-        if all(map(_is_natural, lines)):
-            return lines
-    return _in_lines(told, context, room, most=3)

@@ -16,8 +16,9 @@ from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.canvas import Box
+from renders.shared.captions import captions
 from renders.shared.lettering import SMALLEST, Face, _typeset
-from renders.shared.newspaper import PICTURE, Paper, _captions, _set_large
+from renders.shared.newspaper import PICTURE, Paper, _set_large
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALE, SEATS, WALNUT
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
@@ -168,9 +169,9 @@ def test_all_captions_of_a_page_are_as_large() -> None:
     long = say("{who} kills {victim}'s last henchman", who=Who(0), victim=Who(1))
     stories = tuple(Moment(1, "fight", words, 1, None) for words in (say("Anna has a birthday"), long))
     context = DrawContext(names, lambda text: language_of("en")(text, names))
-    short, other = _captions(stories, context, 485)
+    short, other = captions(stories, context, 485)
     assert {typeset.size for typeset in (*short, *other)} == {SMALLEST}
-    alone = _captions(stories[:1], context, 485)
+    alone = captions(stories[:1], context, 485)
     assert alone[0][0].size > SMALLEST
 
 
