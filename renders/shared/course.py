@@ -10,7 +10,7 @@ from engines.text import Text
 
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
-_APART = 120  # pixels at least from the last number of an axis to the one before it
+APART = 120  # pixels at least from the last number of an axis to the one before it
 
 
 class Course(NamedTuple):
@@ -36,7 +36,7 @@ class Course(NamedTuple):
         step = scale(turns)
         last = self.first + turns
         found = range(step * -(-max(1, self.first) // step), last, step)
-        return [*(at for at in found if wide * (last - at) >= _APART * turns), last]
+        return [*(at for at in found if wide * (last - at) >= APART * turns), last]
 
 
 def scale(most: int) -> int:

@@ -14,7 +14,7 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import write_head
-from renders.shared.course import Course
+from renders.shared.course import APART, Course
 from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, hatch, page, rule
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.money import in_thousands
@@ -32,7 +32,6 @@ _GAP, _STEP = 20, 5  # pixels beside the scores, and width of the line above the
 _TIME, _KEY, _END = 52, 116, 176  # from the lanes down to the turns, to the key, and to the end of the page
 _NOTE = 64  # from one note below the turns to the next
 _SAMPLE, _FREE = 72, 64  # width of a sample in the key, and what stays free left of them
-_FAR = 120  # pixels from the number of the first turn to the next one at least
 
 
 def _tint(colour: Colour) -> Colour:
@@ -233,7 +232,7 @@ def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawCont
     """
     field, y = lanes.field, lanes.field.bottom + _TIME
     start, marks = course.first + 1, course.marks(field.w)
-    if lanes.across(marks[0] - start) - field.x >= _FAR:
+    if lanes.across(marks[0] - start) - field.x >= APART:
         marks = [start, *marks]
     for turn in marks:
         x = lanes.across(turn - course.first - 0.5)
