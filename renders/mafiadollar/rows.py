@@ -24,7 +24,8 @@ from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import Box, Canvas
 
 _GAP = 6  # pixels between gangsters, and beside them
-_ABOVE, _BELOW = 6, 16  # pixels over gangsters, and under them, where the floor or the kerb is seen
+_ABOVE = 6  # pixels over gangsters
+_BELOW = 16, 10  # pixels under one row and under two, where the floor or the kerb is seen
 _STEEP = 2  # how much higher than wide a portrait is at most
 _BEYOND, _DARK = 1, 3  # pixels from a card to what is within its halo, and those of them that are dark
 
@@ -137,7 +138,7 @@ def _cells(room: Box, columns: Sequence[int], style: Style, gap: int) -> list[Bo
     """Return the places of gangsters, row by row above the floor."""
     high = _high(style, room.h)
     lefts = [*itertools.accumulate((wide + gap for wide in columns), initial=room.x + gap)][:-1]
-    top = room.bottom - _BELOW - style.rows * (high + _GAP) + _GAP
+    top = room.bottom - _BELOW[style.rows - 1] - style.rows * (high + _GAP) + _GAP
     return [Box(x, top + row * (high + _GAP), style.wide, high) for row in range(style.rows) for x in lefts]
 
 
@@ -151,7 +152,7 @@ def _columns(items: tuple[int, ...], style: Style, high: int) -> Sequence[int]:
 
 def _high(style: Style, room: int) -> int:
     """Return the height of a gangster in a room of this height."""
-    high = (room - _ABOVE - _BELOW + _GAP) // style.rows - _GAP
+    high = (room - _ABOVE - _BELOW[style.rows - 1] + _GAP) // style.rows - _GAP
     return portrait_height(style.wide, high) if style.layout in {"plain", "short"} else high
 
 
