@@ -24,7 +24,7 @@ from engines.mafiadollar.focus import (
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, WarehouseView
-from engines.signs import CARDS, CHANGED, LEADS, LETTERED, Seen, Sign, differ
+from engines.signs import CARDS, CHANGED, LEADS, LETTERED, SPOKEN, Seen, Sign, differ
 from engines.text import say
 
 _NAMED = 8  # cards of a hand up to which they show their signs
@@ -63,6 +63,19 @@ def _chosen(seen: Seen) -> bool:
     """Return whether a card that was chosen is shown."""
     card = chosen(seen.question)
     return card is not None and (card in _in_hand(seen) or card in _shown(seen))
+
+
+def _framed(seen: Seen) -> bool:
+    """Return whether anything has the frame of a choice: in a hand or a close-up only cards have one."""
+    match seen.kind:
+        case "hand":
+            hand = _in_hand(seen)
+            marks = {card: sign for card, sign in seen.marks.items() if card in hand}
+        case "side":
+            marks = _in_play(seen)
+        case _:
+            marks = seen.marks
+    return any(sign != SPOKEN for sign in marks.values())
 
 
 def _leads(seen: Seen) -> bool:
@@ -204,7 +217,7 @@ def _ringed(seen: Seen) -> bool:
 
 signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=_ringed),
-    LETTERED,
+    LETTERED._replace(shown=_framed),
     Sign("chosen", say("Tick: the card you have chosen"), _chosen),
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     CARDS._replace(meaning=say("Card back: cards in a hand, or left in the deck"), shown=_counted),

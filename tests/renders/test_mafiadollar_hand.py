@@ -28,7 +28,7 @@ from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.trade_menus import GIVING, TRADE
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, StealSeen, View
-from engines.signs import Seen, signs_in
+from engines.signs import PictureKind, Seen, signs_in
 from engines.text import Who, say
 from renders.base import DrawContext
 from renders.mafiadollar import (
@@ -45,6 +45,7 @@ from renders.mafiadollar import (
 from renders.mafiadollar.cards import faces_for, marks
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.hand import draw_hand
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.signs import badge_of
 from renders.mafiadollar.strip import places
@@ -247,6 +248,31 @@ def test_the_legend_of_a_private_picture_lists_its_signs(seats: int, phase: Phas
     listed = {sign.name for sign in signs_in(signs, Seen(kind="private", view=view, question=question))}
     drawings = DRAWINGS["mafiadollar"]
     assert listed & {*drawings} == {name for name, drawing in drawings.items() if drawing in found}
+
+
+@pytest.mark.parametrize(
+    ("card", "in_hand", "in_clan"),
+    [(None, True, False), ("W08", False, False), ("P07", False, False), ("IW8", False, True)],
+)
+def test_the_legend_of_a_hand_lists_a_frame_only_where_one_is_drawn(
+    card: str | None, in_hand: bool, in_clan: bool
+) -> None:
+    """Tiles with what can be done with a card are in the private picture only."""
+    view = own(table(2, "middle", 0), ("W08", "P07", "IW8"))
+    view = replace(view, phase="play", phasing=0, owes=(0,), to_act=(0,), decision=None)
+    question = ask(view, () if card is None else ((card,),))
+    assert isinstance(question, Question)
+    pictures: dict[PictureKind, tuple[Callable[[], Canvas], bool]] = {
+        "hand": (partial(draw_hand, view, question, named(2)), in_hand),
+        "side": (partial(draw_clan, view, 0, named(2), question), in_clan),
+        "private": (partial(draw_private, view, (), question, named(2)), True),
+    }
+    for kind, (draw, framed) in pictures.items():
+        with listening() as found:
+            draw()
+        listed = signs_in(signs, Seen(kind=kind, view=view, question=question))
+        assert ("choice_frame" in found) is framed
+        assert ("choice" in {sign.name for sign in listed}) is framed
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 8, 9, 10, 11])
