@@ -14,7 +14,7 @@ but do not go together.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from engines.base import Answer, Answers, IllegalMove, Option, Question, Seat
 from engines.text import Text, Who, count, say
@@ -74,10 +74,24 @@ def several(prompt: Text, options: Iterable[Option], least: int, most: int) -> D
     return (yield Question(prompt, tuple(options), least, most))
 
 
-SEAT = "seat"
-"""Before the number of a seat in the mark of its option."""
+MarkKind: TypeAlias = Literal["seat", "deed", "wish"]
+"""What an option may stand for besides places and cards: a player, something to do, what a trade asks for.
+
+Its mark is the kind followed by a value.
+"""
+MARK_KINDS: tuple[MarkKind, ...] = ("seat", "deed", "wish")
+
+
+def mark_of(kind: MarkKind, value: object) -> str:
+    """The mark of an option of this kind: of a seat by its number, of a deed or a wish by its name."""
+    return f"{kind}{value}"
+
+
+def value_of(kind: MarkKind, mark: str | None) -> str | None:
+    """The value in a mark of this kind; None for any other mark."""
+    return mark.removeprefix(kind) if mark is not None and mark.startswith(kind) else None
 
 
 def seat_option(seat: Seat, description: Text | None = None) -> Option:
-    """A seat as an option: its player's name; on the picture it is SEAT with its number."""
-    return Option(str(seat), say("{who}", who=Who(seat)), description, mark=f"{SEAT}{seat}")
+    """A seat as an option: its player's name; its mark is that of the seat."""
+    return Option(str(seat), say("{who}", who=Who(seat)), description, mark=mark_of("seat", seat))

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engines.base import Answers, Option, Question, Seat
-from engines.dialogue import SEAT, Dialogue, asked, one, several, walk
+from engines.dialogue import MARK_KINDS, Dialogue, asked, one, several, value_of, walk
 from engines.mafiadollar.cards import KIND, SLOT, VALUE, in_order
-from engines.mafiadollar.menus import DEED, action_menu, card_menu, to_warehouse
+from engines.mafiadollar.menus import action_menu, card_menu, to_warehouse
 from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
 from engines.mafiadollar.names import all_named, card_option, emoji, named
 from engines.mafiadollar.orders import obey, orders
-from engines.mafiadollar.trade_menus import WISH, trade_menu
+from engines.mafiadollar.trade_menus import trade_menu
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.signs import letters
 from engines.text import Text, Who, count, say
@@ -50,7 +50,7 @@ def _with_sign(option: Option, signs: Mapping[str | None, str]) -> Option:
 
 def _is_one(mark: str | None) -> bool:
     """Tell whether a mark is one card, one player, one deed, or what an offer may ask for."""
-    return mark is not None and (mark in KIND or mark.startswith((SEAT, WISH, DEED)))
+    return mark in KIND or any(value_of(kind, mark) is not None for kind in MARK_KINDS)
 
 
 KEEP_THE_BEST = say(

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from engines.base import GameEvent, Option, Question, Seat
-from engines.dialogue import SEAT
+from engines.dialogue import value_of
 from engines.mafiadollar.cards import KIND
 from engines.mafiadollar.choice_events import PassedOn
 from engines.mafiadollar.events import Drew
-from engines.mafiadollar.menus import DEED
 from engines.mafiadollar.moves import WISHES, Wish
 from engines.mafiadollar.trade_events import Traded
-from engines.mafiadollar.trade_menus import WISH
 from engines.mafiadollar.view import Side, SpoilsSeen, StealSeen, View
 from engines.signs import letter_of, offered
 
@@ -44,26 +42,26 @@ def by_letter(cards: Iterable[str], offered: Offered) -> list[str]:
 
 def partners(question: Question | None) -> dict[Seat, str | None]:
     """Return the players that can be chosen, each with the letter of its choice, if any."""
-    signs = offered(question).items()
-    return {int(mark.removeprefix(SEAT)): sign for mark, sign in signs if mark.startswith(SEAT)}
+    seats = ((value_of("seat", mark), sign) for mark, sign in offered(question).items())
+    return {int(seat): sign for seat, sign in seats if seat is not None}
 
 
 def wishes(question: Question | None) -> dict[Wish, str | None]:
     """Return what the reader can ask for in an offer, each with the letter of its choice, if any."""
-    marked = offered(question)
-    return {wish: marked[f"{WISH}{wish}"] for wish in WISHES if f"{WISH}{wish}" in marked}
+    wished = {value_of("wish", mark): sign for mark, sign in offered(question).items()}
+    return {wish: wished[wish] for wish in WISHES if wish in wished}
 
 
 def deeds(question: Question | None) -> list[Option]:
     """Return the options that stand for no card, but have a letter."""
     options = question.options if question is not None else ()
-    return [option for option in options if option.sign and (option.mark or "").startswith(DEED)]
+    return [option for option in options if option.sign and value_of("deed", option.mark) is not None]
 
 
 def chosen_partner(question: Question) -> Seat:
     """Return to whom the offer is made for which the reader chooses a wish."""
     *_, mark = question.preview if isinstance(question.preview, tuple) else ("",)
-    return int(mark.removeprefix(SEAT))
+    return int(value_of("seat", mark) or "")
 
 
 def chosen(question: Question | None) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engines.base import Option, Seat
-from engines.dialogue import Dialogue, one
+from engines.dialogue import Dialogue, mark_of, one
 from engines.mafiadollar.cards import COUNTER, KIND, SLOT, STARS, SYMBOL, Kind, LootType
 from engines.mafiadollar.moves import (
     Attack,
@@ -48,8 +48,6 @@ OUT = "out"
 BACK = "back"
 ATTACK = "a"
 BURGLE = "b"
-DEED = "deed"
-"""Before the value of an option in its mark, if it stands for no card."""
 STORE = say("Which warehouse do you store it in?")
 MANY = 8  # jobs of a gangster on the street; fewer than this fit beside the picture on a phone
 
@@ -81,7 +79,7 @@ def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
     options = [*effects, *_freeing(view, reader, card)]
     if card not in STARS:
         options.append(
-            Option(THROW, say("Discard it"), say("You get nothing for it."), "🗑️", mark=DEED + THROW)
+            Option(THROW, say("Discard it"), say("You get nothing for it."), "🗑️", mark=mark_of("deed", THROW))
         )
     value = yield from one(_explained(card, None if effects else UNPLAYABLE[KIND[card]]), options, (card,))
     if value == THROW:
@@ -118,7 +116,9 @@ def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
             _store(store, say("Gifts go here; {loots}", loots=_loots(store))) for store in side.stores
         )
     else:
-        yield Option(PLAIN, PLAYING[kind], None, emoji(card), mark=DEED + PLAIN, confirm=_warning(card))
+        yield Option(
+            PLAIN, PLAYING[kind], None, emoji(card), mark=mark_of("deed", PLAIN), confirm=_warning(card)
+        )
 
 
 PLAYING: dict[Kind, Text] = {
@@ -272,7 +272,7 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     if not others:
         return Out(actor.card)
     text = say("They can do jobs there from your next turn on.")
-    options = [Option(OUT, say("Go to the street"), text, "🚪", mark=DEED + OUT)]
+    options = [Option(OUT, say("Go to the street"), text, "🚪", mark=mark_of("deed", OUT))]
     options += [
         Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
         for item in actor.items
@@ -301,7 +301,9 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     hauls = [_haul(pile, actor) for pile in view.street if pile.size]
     victims, targets = [*_victims(view, reader, actor)], [*_targets(view, reader, actor)]
     jobs = {ATTACK: victims, BURGLE: targets}
-    back = Option(BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️", mark=DEED + BACK)
+    back = Option(
+        BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️", mark=mark_of("deed", BACK)
+    )
     if len(hauls) + len(victims) + len(targets) < MANY:
         value = yield from one(_prompt(actor), [*hauls, *victims, *targets, back], (actor.card,))
     else:
@@ -322,9 +324,9 @@ def _folded(value: str, targets: list[Option]) -> Option:
     """Return one option for all jobs of a kind."""
     if value == ATTACK:
         text = count("{n} gangster is on the street", "{n} gangsters are on the street", len(targets))
-        return Option(value, say("Attack a gangster"), text, "🔫", mark=DEED + value)
+        return Option(value, say("Attack a gangster"), text, "🔫", mark=mark_of("deed", value))
     text = count("{n} warehouse has loot", "{n} warehouses have loot", len(targets))
-    return Option(value, say("Break into a warehouse"), text, "🔦", mark=DEED + value)
+    return Option(value, say("Break into a warehouse"), text, "🔦", mark=mark_of("deed", value))
 
 
 def _aim(value: str, actor: Gangster) -> Text:

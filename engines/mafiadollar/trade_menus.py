@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engines.base import Option, Seat
-from engines.dialogue import SEAT, Dialogue, one, seat_option
+from engines.dialogue import Dialogue, mark_of, one, seat_option
 from engines.mafiadollar.cards import in_order
 from engines.mafiadollar.moves import WISHES, Accept, Decline, Move, Offer, Withdraw
 from engines.mafiadollar.names import WISH_NAMES, card_option, explained, named, told_apart
@@ -19,8 +19,6 @@ TRADE = "t"
 ANSWER = "r"  # before the seat that made the offer
 WITHDRAW = "w"  # before the seat to which it was made
 NO = "no"
-WISH = "wish"
-"""Before what is asked for in the mark of its option."""
 GIVING = say("Which card do you offer to {partner}?")
 """The question for the card of an offer, without its partner."""
 WISH_VALUES = {wish[:4]: wish for wish in WISHES}
@@ -95,8 +93,8 @@ def _offer(view: View, reader: Seat) -> Dialogue[Move]:
     )
     wish = yield from one(
         say("What do you want for {card}?", card=told_apart(card)),
-        (Option(value, WISH_NAMES[wish], mark=f"{WISH}{wish}") for value, wish in WISH_VALUES.items()),
-        (card, TRADE, f"{SEAT}{to}"),
+        (Option(value, WISH_NAMES[wish], mark=mark_of("wish", wish)) for value, wish in WISH_VALUES.items()),
+        (card, TRADE, mark_of("seat", to)),
     )
     return Offer(to, card, WISH_VALUES[wish])
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from engines.base import Option, Outcome, Question, Seat
-from engines.dialogue import SEAT
+from engines.dialogue import value_of
 from engines.mafiadollar import menus
 from engines.mafiadollar.cards import CARDS, KIND, Kind, worth
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
@@ -80,7 +80,7 @@ def _step(view: View, question: Question | None) -> Text | None:
 
 
 def _is_seat(option: Option) -> bool:
-    return (option.mark or "").startswith(SEAT)
+    return value_of("seat", option.mark) is not None
 
 
 def _chosen(view: View, question: Question, card: str, job: str | None = None, *_: str) -> Text:

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engines.base import Answers, IllegalMove, Option, Question
-from engines.dialogue import Dialogue, asked, one, seat_option, several, walk
+from engines.dialogue import (
+    MARK_KINDS,
+    Dialogue,
+    MarkKind,
+    asked,
+    mark_of,
+    one,
+    seat_option,
+    several,
+    value_of,
+    walk,
+)
 from engines.text import say
 
 OPTIONS = [Option(value, say(value)) for value in "abc"]
@@ -49,6 +60,14 @@ def test_only_who_may_act_is_asked(reader: int | None) -> None:
     assert asked(0, (0, 2)) == 0
     with pytest.raises(IllegalMove, match="nothing to decide"):
         asked(reader, (0, 2))
+
+
+def test_a_mark_is_read_as_the_kind_that_it_was_made_as() -> None:
+    values: dict[MarkKind, str] = {"seat": "3", "deed": "play", "wish": "key"}
+    for kind, value in values.items():
+        assert [value_of(other, mark_of(kind, value)) for other in MARK_KINDS if other != kind] == [None] * 2
+        assert value_of(kind, mark_of(kind, value)) == value
+        assert value_of(kind, "G02") is value_of(kind, None) is None
 
 
 def test_a_seat_is_an_option() -> None:
