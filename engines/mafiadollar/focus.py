@@ -59,14 +59,25 @@ def deeds(question: Question | None) -> list[Option]:
 
 
 def chosen_partner(question: Question) -> Seat:
-    """Return to whom the offer is made for which the reader chooses a wish."""
-    *_, mark = question.preview if isinstance(question.preview, tuple) else ("",)
-    return int(value_of("seat", mark) or "")
+    """Return to whom the offer is made for which the reader chooses a wish.
+
+    Raises ValueError if no partner has been chosen before this question.
+    """
+    before = _chosen_before(question)
+    seat = value_of("seat", before[-1]) if before else None
+    if seat is None:
+        raise ValueError(f"no partner has been chosen: {question.preview!r}")
+    return int(seat)
 
 
 def chosen(question: Question | None) -> str | None:
     """Return the card that the reader has chosen before this question: the first one if these are loot."""
-    return question.preview[0] if question is not None and isinstance(question.preview, tuple) else None
+    return next(iter(_chosen_before(question)), None)
+
+
+def _chosen_before(question: Question | None) -> tuple[str, ...]:
+    """Return what has been chosen before this question: cards, then perhaps a job or a partner."""
+    return question.preview if question is not None and isinstance(question.preview, tuple) else ()
 
 
 def enlarged(view: View, offered: Offered, before: str | None) -> list[str]:
@@ -87,8 +98,8 @@ def enlarged(view: View, offered: Offered, before: str | None) -> list[str]:
 
 def loot_to_store(question: Question | None) -> tuple[str, ...]:
     """Return the loot for which the reader chooses a warehouse, as far as it is known."""
-    shown = question.preview if question is not None and isinstance(question.preview, tuple) else ()
-    return shown if shown and KIND[shown[0]] == "loot" else ()
+    before = _chosen_before(question)
+    return before if before and KIND[before[0]] == "loot" else ()
 
 
 def set_apart(view: View, large: Sequence[str], question: Question | None) -> tuple[str, ...]:
@@ -96,9 +107,11 @@ def set_apart(view: View, large: Sequence[str], question: Question | None) -> tu
 
     A gangster usually has its tick in its clan, and a card alone follows what was chosen.
     """
-    before = chosen(question)
-    if before is None or before in large or loot_to_store(question):
-        return loot_to_store(question)
+    loot, before = loot_to_store(question), chosen(question)
+    if loot:
+        return loot
+    if before is None or before in large:
+        return ()
     in_hand = before in (view.sides[view.reader or 0].hand or ())
     return (before,) if in_hand or len(large) > FEW else ()
 

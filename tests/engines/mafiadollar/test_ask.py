@@ -11,7 +11,7 @@ from engines.base import Answers, IllegalMove, Option, Question, moves
 from engines.mafiadollar import GAME
 from engines.mafiadollar.ask import ask
 from engines.mafiadollar.cards import BONUS, KIND, SLOT
-from engines.mafiadollar.focus import chosen
+from engines.mafiadollar.focus import chosen, chosen_partner
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.menus import getting
 from engines.mafiadollar.moves import (
@@ -241,6 +241,15 @@ def test_the_card_that_is_offered_has_been_chosen() -> None:
     state = position("P02 P05|IW2", stores="W01|W02")
     assert chosen(question(state, "t", "P05")) == "P05"
     assert chosen(question(state, "t")) is None
+
+
+def test_the_partner_of_an_offer_has_been_chosen() -> None:
+    """P25: with two seats there is only one; at any other question asking for it is refused."""
+    state = position("P02 P05|IW2", stores="W01|W02")
+    assert chosen_partner(question(state, "t", "P05")) == 1
+    for answers in ((), ("P05",), ("t",)):
+        with pytest.raises(ValueError, match="no partner has been chosen"):
+            chosen_partner(question(state, *answers))
 
 
 def test_a_chosen_card_is_no_place_to_choose() -> None:
