@@ -24,6 +24,8 @@ _MANY = 12
 """Enlarged cards of clans up to which there is room for the reader's hand."""
 _WHOLE = 12
 """Cards up to which a close-up shows a whole clan beside those that can be chosen."""
+_PAIR = 2
+"""Cards that one may take together."""
 CHOSEN = "✓"
 """In place of the letter of a choice: it has been made."""
 
@@ -56,6 +58,17 @@ def deeds(question: Question | None) -> list[Option]:
     """Return the options that stand for no card, but have a letter."""
     options = question.options if question is not None else ()
     return [option for option in options if option.sign and value_of("deed", option.mark) is not None]
+
+
+def sign_of_both(question: Question | None) -> str | None:
+    """Return the sign of taking two cards together, if one of them or both are all that can be chosen."""
+    options = question.options if question is not None else ()
+    signs = {option.mark: option.sign for option in options if option.mark and option.sign}
+    for mark, sign in signs.items():
+        cards = mark.split("+")
+        if len(cards) == _PAIR and signs.keys() == {mark, *cards}:
+            return sign
+    return None
 
 
 def chosen_partner(question: Question) -> Seat:

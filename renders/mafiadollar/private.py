@@ -28,6 +28,7 @@ from engines.mafiadollar.focus import (
     received,
     rest_of_hand,
     set_apart,
+    sign_of_both,
     wishes,
 )
 from engines.mafiadollar.view import View
@@ -69,8 +70,7 @@ _APART = 12  # pixels between those cards
 _BETWEEN = 18  # pixels between plates, each of which may have a frame or a halo
 _CHOSEN, _ABOVE = (320, 420), (640, 176)
 """Width of the card that was chosen and its height at most left of what can be chosen now, and above it."""
-_PAIR, _BOTH, _TIE = 2, 110, 8
-"""Cards that one may take together, the width of that sign, and of its lines to them."""
+_BOTH, _TIE = 110, 8  # widths of the sign of taking two cards together, and of its lines to them
 _ARROW = (60, 45)  # length and breadth of the arrow from it to what can be chosen
 _REST, _LOW_REST = 192, 140  # heights of the cards of a hand that are shown in brief
 
@@ -111,11 +111,12 @@ def draw_private(
     elif {*large} <= {*(view.sides[seat].hand or ())}:
         draw_hand_in(canvas, room, large, marked, context, changed=new)
     else:
-        cells, both = cells_of(view, large), _sign_of_both(question)
+        cells, both = cells_of(view, large), sign_of_both(question)
         gap = GAP if both is None else _BOTH + 3 * GAP
         draw_cells(canvas, room, cells, seat, context, Look(marked, {*changed, *new}, gap))
         if both is not None:
-            _draw_both(canvas, [*places(room, len(cells), gap)], both)
+            left, right = places(room, len(cells), gap)
+            _draw_both(canvas, left, right, both)
     draw_foot(canvas, view, seat, context)
     return canvas
 
@@ -173,16 +174,8 @@ def _draw_rest(
     return whole.bottom + _GAP
 
 
-def _sign_of_both(question: Question | None) -> str | None:
-    """Return the sign of taking both of two cards, if these and that are all that can be chosen."""
-    signs = [option.sign for option in question.options if option.sign] if question else []
-    both = [sign for sign in signs if "+" in sign]
-    return both[0] if len(both) == 1 and len(signs) == len(both) + _PAIR else None
-
-
-def _draw_both(canvas: Canvas, pair: Sequence[Box], sign: str) -> None:
+def _draw_both(canvas: Canvas, left: Box, right: Box, sign: str) -> None:
     """Draw the sign of taking both of two cards between them, with a line to each."""
-    left, right = pair
     (x, y), half = left.middle, _TIE // 2
     x = (left.right + right.x) // 2
     canvas.fill(Box(left.right + HALO, y - half, right.x - left.right - 2 * HALO, _TIE), WHITE)
