@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from PIL import ImageChops
 
@@ -236,20 +236,15 @@ def _sign(canvas: Canvas, sign: str, place: Box, ground: Colour) -> None:
         canvas.stamp("star", Box(x - size // 2, y - size // 2, size, size), BRASS_LIGHT)
     elif points:
         wide = min(place.w - 4, place.h + (6 if points.isdigit() else _VALUED))
-        canvas.put(badge_of(_named(skill), points, wide, place.h), x - wide // 2, place.y)
+        canvas.put(badge_of(cast("Sign", skill), points, wide, place.h), x - wide // 2, place.y)
     elif sign in COLOURS:
-        name = _named(sign)
-        colour = INK if ground == BRASS_LIGHT else COLOURS[name]
-        canvas.put(plain(name, size, colour, ground), x - size // 2, y - size // 2)
+        colour = INK if ground == BRASS_LIGHT else COLOURS[sign]
+        canvas.put(plain(sign, size, colour, ground), x - size // 2, y - size // 2)
     else:
         largest = line(sign, min(_MOST, max(SMALLEST, place.h)), Face.BOLD)
         figure = largest if largest.wide <= place.w - _APART else line(sign, SMALLEST, Face.BOLD)
         figure = tight(figure, place.w - _APART)
         canvas.write(figure, (x, y), INK, "mid")
-
-
-def _named(sign: str) -> Sign:
-    return next(name for name in COLOURS if name == sign)
 
 
 def _spent(canvas: Canvas, card: Card, rail: Box, size: int, *, tall: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engines.base import Seat
-from engines.mafiadollar.cards import SYMBOLS
 from engines.mafiadollar.focus import CHOSEN
 from engines.mafiadollar.moves import Wish
 from renders.base import DrawContext
@@ -43,6 +42,14 @@ _PICTURES: Mapping[Wish, Sequence[str]] = {
     "police": ("P01",),
 }
 """Cards whose pictures stand for what is asked for."""
+_SIGNS: Mapping[Wish, Sign] = {
+    "block": "lock",
+    "key": "key",
+    "newspaper": "newspaper",
+    "firstaid": "firstaid",
+    "hat": "hat",
+}
+"""Signs that stand for what is asked for."""
 
 
 def draw_offer(
@@ -89,7 +96,8 @@ def _draw_wish(canvas: Canvas, box: Box, wish: Wish) -> None:
     """Draw what is asked for on a tile, right of its letter."""
     canvas.panel(box, CREAM, INK, RADIUS)
     free = box.right_of(box.x + LETTER).grown(-_PAD)
-    sprites = _sprites(wish, max(_LEAST, min(free.h, free.w // len(_PICTURES.get(wish, ("",))))))
+    number = len(_PICTURES[wish]) if wish in _PICTURES else 1
+    sprites = _sprites(wish, max(_LEAST, min(free.h, free.w // number)))
     x = free.middle[0] - sum(sprite.size[0] for sprite in sprites) // 2
     for sprite in sprites:
         canvas.put(sprite, x, box.middle[1] - sprite.size[1] // 2)
@@ -97,10 +105,10 @@ def _draw_wish(canvas: Canvas, box: Box, wish: Wish) -> None:
 
 
 def _sprites(wish: Wish, size: int) -> list[Sprite]:
-    """Return pictures of what is asked for, or the symbol of such cards."""
+    """Return pictures of what is asked for, or its sign."""
     if wish == "any":
         return [back(size * _SLIM // 100, size)]
     if wish in _PICTURES:
         return [item_token(card, size) for card in _PICTURES[wish]]
-    sign: Sign = "lock" if wish == "block" else next(symbol for symbol in SYMBOLS if symbol == wish)
+    sign = _SIGNS[wish]
     return [plain(sign, size, COLOURS[sign], CREAM)]
