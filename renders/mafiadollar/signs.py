@@ -25,7 +25,6 @@ _BONUS = 28  # pixels that a plaque with a bonus is wider than high
 _EDGE = 4  # of a plaque beside points, which sets them off from what is as dark
 _POINTS = 92  # hundredths of the height of points that their figure takes
 _HIGH = 72  # side above which the figures on a sign grow with it
-GREY, GREY_PAPER = PHOTOGRAPH[1], PHOTOGRAPH[3]
 _FIGURE = 53  # hundredths of the height of a sack at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
@@ -48,6 +47,8 @@ COLOURS: dict[Sign, Colour] = {
     "sack": CREAM,
 }
 """The colour of each sign on cream, or in the dark."""
+_GREY, _GREY_PAPER = PHOTOGRAPH[1], PHOTOGRAPH[3]
+"""The colours of the points of whoever has acted, in place of their skill's colour and of cream."""
 
 
 def sign(sheet: Canvas, name: Sign, box: Box, colour: Colour, paper: Colour) -> None:
@@ -109,13 +110,15 @@ def badge_of(
     its colour on cream, so that side by side they do not read as one number of two digits. ``spent``: grey,
     for who has them has acted.
     """
-    colour, room = GREY if spent else COLOURS[skill], wide - 2 * _RIM
-    light, brass = (GREY_PAPER, BRASS) if spent else (CREAM, BRASS_LIGHT)
+    colour, room = _GREY if spent else COLOURS[skill], wide - 2 * _RIM
     rimmed = raised or skill == "burglary"
     ground = cut_out(skill, wide, high, colour, colour)
-    paper, ink = (
-        (colour, light) if not rimmed else (brass, INK) if raised else (light, INK if spent else colour)
-    )
+    if raised:
+        paper, ink = _on_brass(spent=spent)
+    elif rimmed:
+        paper, ink = _on_cream(colour, spent=spent)
+    else:
+        paper, ink = _on_colour(colour, spent=spent)
     canvas = Canvas.on(ground, (colour, paper, ink, _between(colour, paper), _between(paper, ink)))
     if rimmed:
         rim = max(_LINE, high // _SLIM)
@@ -124,6 +127,21 @@ def badge_of(
     letters = large if large.wide * TIGHTEST <= room else line(figure, SMALLEST, Face.BOLD)
     canvas.write(tight(letters, room), (wide // 2, high // 2), ink, "mid")
     return canvas.sprite(ground.cut)
+
+
+def _on_brass(*, spent: bool) -> tuple[Colour, Colour]:
+    """Return the colours of brass and of a figure on it."""
+    return (BRASS if spent else BRASS_LIGHT), INK
+
+
+def _on_cream(colour: Colour, *, spent: bool) -> tuple[Colour, Colour]:
+    """Return the colours of cream, the paper of a badge, and of a figure in the colour of its skill."""
+    return (_GREY_PAPER, INK) if spent else (CREAM, colour)
+
+
+def _on_colour(colour: Colour, *, spent: bool) -> tuple[Colour, Colour]:
+    """Return the colours of a badge in the colour of its skill and of a figure on it."""
+    return colour, (_GREY_PAPER if spent else CREAM)
 
 
 @cached
