@@ -251,7 +251,8 @@ def test_gangsters_stand_apart_where_there_is_room(monkeypatch: pytest.MonkeyPat
         men = tuple([Gangster(card, street=at > 1) for at, card in enumerate(of_kind("gangster")[:number])])
         side = Side(men, (WarehouseView("W01", None, 3, None),), 5, None, None)
         place = Plate(Box(0, 0, 620, room), Box(0, 0, 620, 0), corner=False)
-        plate._house(side, 0, place, ()).furnish(canvas, style)  # noqa: SLF001 — a house by itself
+        (house,) = plate.houses_of((side,), {0: place}, ())
+        house.furnish(canvas, style)
         at_home = sorted(lefts)[:2]
         assert (at_home[1].x - at_home[0].right < 2 * AIR) == crowded, number
 
