@@ -33,7 +33,7 @@ _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
 _SMALL, _ON = 26, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
-_ROUND = 8  # pixels that an arrowhead may reach over round pieces
+_ROUND = 8  # pixels that an arrowhead may reach into the box of a piece: round ones hide little of it
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
 _ASIDE = 23  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
@@ -204,8 +204,8 @@ def _arrow(run: _Run, ground: Box, found: Places, wide: int, edge: int) -> Arrow
     """The arrow at the end of a way: its head lies right before the halo there.
 
     ``run``: the last straight part of the way; ``ground``: what is in the halo. Where that part is too short
-    for a head, a smaller one may begin in its bend. If it is too short for that too, or if a piece is there,
-    that one lies on the halo, without a shaft if a piece is that near.
+    for a head, a smaller one may begin in its bend. If it is too short for that too, or if a piece would hide
+    it there, that one lies on the halo, without a shaft if a piece is that near.
     """
     arrow = Arrow(*run, wide, found.grid.scaled(_HEAD), edge)
     small = arrow._replace(head=found.grid.scaled(_SMALL))
@@ -248,7 +248,7 @@ def _outside(cell: str, grid: Grid) -> _Point:
 
 
 def _is_free(arrow: Arrow, off: int, found: Places) -> bool:
-    """Return whether no other piece and no other tray is where its head would be, so far before its tip."""
+    """Return whether its head, so far before its tip, meets no tray and no piece, which would hide it."""
     x, y = arrow.at(off + arrow.head / 2)
     head = Box(round(x), round(y), 0, 0).grown(arrow.head // 2 + arrow.edge)
     taken = (piece.grown(-_ROUND) for _, piece in found.pieces())
