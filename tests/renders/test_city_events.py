@@ -29,14 +29,14 @@ from engines.city.events import (
 from engines.city.view import Phase, View
 from renders.base import DrawContext
 from renders.city import PICTURES, field, paths
-from renders.city.boxes import CELL, PICTURE, cell_box, space_box
+from renders.city.boxes import CELL, PICTURE, RISE, cell_box, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
 from renders.city.places import places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, INK
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from tests.renders.city_positions import (
     BOX_OF_ALL,
     CONTEXT,
@@ -47,7 +47,7 @@ from tests.renders.city_positions import (
     played,
     standing,
 )
-from tests.renders.pixels import count, lights, part
+from tests.renders.pixels import count, lights, opened, part
 from tests.renders.recorder import recording
 
 WALK = Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
@@ -166,6 +166,26 @@ def test_an_arrowhead_lies_on_the_last_step() -> None:
     ):
         assert 0 < crowded.w < head.w
         assert crowded.y < cell_box("a6").y < crowded.bottom < cell_box("a6").middle[1]
+
+
+def test_an_arrowhead_covers_no_piece() -> None:
+    """The hat of whoever came from the north is whole: pieces are drawn above arrowheads."""
+    view = standing(WALKING.seen(), 1, pawn="a5", waits=False)
+    walk = Walked(1, "c4", "a5", 3, 3, ("c4", "b4", "a4", "a5"))
+    hat = cell_box("a5")._replace(y=cell_box("a5").y - RISE)
+    assert _last_arrow(view, walk).meets(hat)
+    walked, plain = (
+        count(PICTURES.board(view, happened, CONTEXT), hat, SEATS[1].colour) for happened in ((walk,), ())
+    )
+    assert walked == plain > 300
+
+
+def test_the_plate_of_whose_turn_it_is_lies_above_the_halo_of_a_neighbour() -> None:
+    """It is whole, whoever has come to the next cell."""
+    view = standing(standing(WALKING.seen(), 0, pawn="a5", waits=False), 1, pawn="b5", waits=False)
+    walk = Walked(1, "b8", "b5", 3, 3, ("b8", "b7", "b6", "b5"))
+    picture, box = opened(PICTURES.board(view, (walk,), CONTEXT)), cell_box("a5")
+    assert picture.getpixel((box.right, box.y + CELL // 8)) == SEATS[0].colour
 
 
 @pytest.mark.parametrize(
@@ -287,6 +307,13 @@ def test_where_there_is_no_room_for_both_the_banner_tells_who_waits_and_not_wher
     tight = _lines_of_banner(POLICED.seen(), happened, DrawContext(("Wilhelmina W",) * 5, str))
     assert "n6" not in tight
     assert tight[-2:] == ["+8", "+3"]
+
+
+def test_the_banner_names_the_police_where_they_are_all_that_can_move() -> None:
+    """City section 8: whoever is home may move the stone or pass; everybody is told so, not only the seat."""
+    view = standing(WALKING.seen(), 0, home=3)
+    told = [_lines_of_banner(standing(view, 0, stone=stone), (), CONTEXT)[-1] for stone in ("a5", None)]
+    assert told == ["to move the police or pass", "to move or pass"]
 
 
 @pytest.mark.parametrize("phase", ["building", "walking"])
