@@ -39,18 +39,23 @@ def draw_turns(canvas: Canvas, seat: Seat, question: Question, laid: Tile) -> No
     """Draw the turns of that house as cards with their letters, the one that it has in the seat's colour."""
     letters = {option.mark: letter_of(option.sign) for option in (*question.options, *question.instead)}
     turned = [house(cast("HouseKind", laid.kind), SPACE[laid.space], turn) for turn in TURNS]
-    offered = [(way, letter) for way in turned if (letter := letters.get(way.doorway))]
-    for (way, letter), card in zip(offered, card_boxes(max(len(HOUSES), len(offered))), strict=False):
+    offered = [
+        (way, door, letter)
+        for way in turned
+        if (door := way.doorway) is not None and (letter := letters.get(door))
+    ]
+    cards = card_boxes(max(len(HOUSES), len(offered)))[: len(offered)]
+    for (way, door, letter), card in zip(offered, cards, strict=True):
         canvas.panel(card, SEATS[seat].colour if way == laid else LEATHER, BRASS_DARK)
         box = Box(card.right - _MARGIN - _TILE, card.middle[1] - _TILE // 2, _TILE, _TILE)
-        _draw_turn(canvas, seat, way, box)
+        _draw_turn(canvas, seat, way, door, box)
         canvas.choice_frame(card.grown(-8), broad=True)
         draw_badge(canvas, letter, ((card.x + 8 + box.x) // 2, card.middle[1]), _BADGE)
 
 
-def _draw_turn(canvas: Canvas, seat: Seat, way: Tile, box: Box) -> None:
-    """Draw a house with the seat's chip at its door."""
+def _draw_turn(canvas: Canvas, seat: Seat, way: Tile, door: str, box: Box) -> None:
+    """Draw a house with the seat's chip at its door, a cell."""
     canvas.put(tile(way.kind, way.turn, box.w, look(way.kind, way.space)), box.x, box.y)
-    door, plot = WHOLE.cell_box(way.doorway or ""), WHOLE.space_box(way.space)
-    x, y = (box.w // 2 * (at > first) for at, first in zip(door[:2], plot[:2], strict=True))
+    cell, plot = WHOLE.cell_box(door), WHOLE.space_box(way.space)
+    x, y = (box.w // 2 * (at > first) for at, first in zip(cell[:2], plot[:2], strict=True))
     draw_piece(canvas, Piece("chip", seat), Box(box.x + x, box.y + y, box.w // 2, box.w // 2))
