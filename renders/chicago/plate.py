@@ -50,7 +50,7 @@ def plate(
     slim = _is_slim(view, box, seat, context)
     men, hand, points = trays(box, slim=slim)
     canvas.panel(box, PANEL, BRASS_DARK)
-    _gang(canvas, view, seat, box, context)
+    _gang(canvas, view, seat, box, context, slim=slim)
     _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
     write_score(canvas, view, seat, points, changed=f"score{seat}" in changed)
     if (place := f"seat{seat}") in offered:
@@ -62,11 +62,16 @@ def plate(
 
 
 def _is_slim(view: View, box: Box, seat: Seat, context: DrawContext) -> bool:
-    """Tell whether a name is too long for a narrow plate on which the emblem is before it, a crown behind."""
+    """Tell whether a name is too long for a narrow plate between its emblem and any crown."""
     name = head(box)
     right = crown_place(name).x if leads(view, seat) else name.right
     room = right - _INSET - emblem(box, slim=False).right - _AFTER
-    return box.w <= BROAD and name_width(context, seat, SMALLEST, TIGHTEST) > room
+    return box.w <= BROAD and _is_long(context, seat, room)
+
+
+def _is_long(context: DrawContext, seat: Seat, room: int) -> bool:
+    """Tell whether a name is wider than ``room`` pixels, however narrow it is set."""
+    return name_width(context, seat, SMALLEST, TIGHTEST) > room
 
 
 def _offer(canvas: Canvas, box: Box, picture: Box, sign: str | None) -> None:
@@ -80,17 +85,16 @@ def _offer(canvas: Canvas, box: Box, picture: Box, sign: str | None) -> None:
 def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
     """Draw the reader's plate, with the money of the hand in place of its number of cards."""
     men, hand, points = trays(box)
-    _gang(canvas, view, seat, box, context)
+    _gang(canvas, view, seat, box, context, slim=False)
     _write_gang(canvas, view.sides[seat].henchmen, men, changed=False)
     write_score(canvas, view, seat, points, changed=False)
     note = bank_note(view.sides[seat].money or 0, hand.h)
     canvas.put(note, hand.middle[0] - note.size[0] // 2, hand.y)
 
 
-def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
+def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext, *, slim: bool) -> None:
     """Draw boss and name; the crown of whoever leads is behind the name, or above the hat if that is long."""
-    slim, mark = _is_slim(view, box, seat, context), SEATS[seat]
-    picture, name = photo(box, slim=slim), head(box, slim=slim)
+    mark, picture, name = SEATS[seat], photo(box, slim=slim), head(box, slim=slim)
     inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
     top, bottom = ink(line(settable(context.names[seat])))
     raised = max(0, min((top + bottom) // 2, inset))  # between the edges even with tails below the line
@@ -100,7 +104,7 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
         room = room.right_of(sign.right + _AFTER)
     ahead, crown = leads(view, seat), crown_place(name)
     beside = room._replace(w=crown.x - _INSET - room.x)
-    worn = ahead and name.h < TWO_LINES and name_width(context, seat, SMALLEST, TIGHTEST) > beside.w
+    worn = ahead and name.h < TWO_LINES and _is_long(context, seat, beside.w)
     draw = marked_photograph if box.w > BROAD else slim_photograph
     canvas.put(draw(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
     lit = seat in lit_seats(view)
