@@ -23,6 +23,7 @@ _DEED = 164  # width of an index with the points of the territory
 _LEAST = 140, 108  # width and height of a district
 _SHAPE = 1.27  # width of a district by its height at least
 _WIDE, _NARROW, _HIGH = TAG[0], 74, 61  # widths of an index alone, and its height
+_PAIR = 2  # places at least of more territories than have room
 _RADIUS, _THREE_FIGURES = 8, 100  # of its corners, and points of all that are so long
 
 
@@ -57,9 +58,14 @@ def _rows(number: int, wide: int, room: Box) -> list[Box]:
 
 
 def _as_many(room: Box) -> list[Box]:
-    """Return the places of as many indices as there is room for."""
-    across, rows = ((size + GAP) // (place + GAP) for size, place in ((room.w, _NARROW), (room.h, _HIGH)))
-    return _grid(across * rows, across, _NARROW, room)
+    """Return the places of as many indices as there is room for.
+
+    They are two at least, for the number of the others and the points of all, even beyond too small a room.
+    """
+    across, rows = (
+        max(1, (size + GAP) // (place + GAP)) for size, place in ((room.w, _NARROW), (room.h, _HIGH))
+    )
+    return _grid(max(_PAIR, across * rows), across, _NARROW, room)
 
 
 def _grid(number: int, across: int, wide: int, room: Box) -> list[Box]:

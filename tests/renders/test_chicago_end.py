@@ -20,6 +20,7 @@ from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
 from renders.chicago.final_plate import final_plate
 from renders.chicago.finale import finale
+from renders.chicago.lands import draw_lands, land_places
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import ranking
@@ -163,6 +164,19 @@ def test_indices_without_points_have_their_sum_behind(
     total = sum(POINTS[card] for card in TERRITORIES[:number])
     assert bool(bare) == ((f"={total}" if total < 100 else str(total)) in told)
     assert number > 1 or not bare
+
+
+@pytest.mark.parametrize(
+    ("room", "others"),
+    [(Box(0, 0, 60, 200), "+2"), (Box(0, 0, 200, 40), "+3"), (Box(0, 0, 60, 40), "+3")],
+    ids=["narrow", "low", "both"],
+)
+def test_a_room_smaller_than_an_index_has_places_for_two_figures(room: Box, others: str) -> None:
+    """For the number of the others and the points of all."""
+    canvas = Canvas.blank(200, 200, WALNUT, PALETTE)
+    with recording() as recorders:
+        draw_lands(canvas, TERRITORIES[:3], land_places(3, room, (168, 128)))
+    assert [text for text, _ in recorders[id(canvas)].lines] == ["=30", others]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
