@@ -7,11 +7,13 @@ from collections.abc import Collection
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Killed, Stopped, Turn
+from engines.chicago.scoring import HENCHMAN_POINTS
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _JOKERS = (RED_JOKER, BLACK_JOKER)
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
+_ROOM = 6  # seats plus territories of one, up to which each has its points beside it at the end
 
 
 def _asked_for(seen: Seen) -> bool:
@@ -45,6 +47,13 @@ def _hires(seen: Seen) -> bool:
     )
 
 
+def _summed(seen: Seen) -> bool:
+    """Return whether some plate at the end has no room for the points of each of several territories."""
+    sides = seen.view.sides
+    numbers = [len(side.territories) for side in sides]
+    return seen.table and seen.over and any(number > max(1, _ROOM - len(sides)) for number in numbers)
+
+
 def _cards(seen: Seen) -> Collection[str]:
     """Return the cards in a picture whose drawing tells what they do."""
     view = seen.view
@@ -72,14 +81,18 @@ signs: tuple[Sign, ...] = (
         say("Face-up card: the number of discarded cards"),
         lambda seen: seen.table and not seen.over and bool(seen.view.discards),
     ),
-    Sign("henchmen", say("Figure in a hat: the number of henchmen")),
+    Sign(
+        "henchmen",
+        say("Figure in a hat: henchmen, {points} points each", points=HENCHMAN_POINTS),
+    ),
     Sign(
         "owned",
         say("Flag on a building: its owner; number below it: points"),
         lambda seen: seen.table and not seen.over and bool(seen.view.owners),
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
-    Sign("points", say("Number on cream: points; money is added at the end")),
+    Sign("points", say("Large number: points; money is added at the end")),
+    Sign("sum", say("Number after =: points of all territories"), _summed),
     Sign(
         "odds",
         say("Arrow and percentage: the attacker's chance to win"),

@@ -48,6 +48,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             frame_choice(canvas, room)
         case "points":
             write_score(canvas, room, "20")
+        case "sum":
+            canvas.write(line("=15", 92, Face.BOLD), room.middle, CREAM, "mid")
         case "discards":
             _discards(canvas, centred(room, 144, HIGH))
         case "price":

@@ -12,6 +12,7 @@ from engines.chicago.cards import POINTS, TERRITORIES
 from engines.chicago.events import Finished
 from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import View
+from engines.signs import Seen, signs_in
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bosses import gangster
@@ -164,6 +165,16 @@ def test_indices_without_points_have_their_sum_behind(
     total = sum(POINTS[card] for card in TERRITORIES[:number])
     assert bool(bare) == ((f"={total}" if total < 100 else str(total)) in told)
     assert number > 1 or not bare
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("number", range(10))
+def test_the_legend_lists_the_sum_of_territories_where_it_is_drawn(seats: int, number: int) -> None:
+    """Where the plates have no room for the points of each."""
+    view = over(side(TERRITORIES[:number], 4, ("10H",)), *(side((), 0, ()) for _ in range(1, seats)))
+    listed = signs_in(GAME.words.signs, Seen(kind="board", view=view, over=True))
+    drawn = any(text.startswith("=") for text in lettering_of(lambda: finale_of(view)))
+    assert ("sum" in {sign.name for sign in listed}) == drawn
 
 
 @pytest.mark.parametrize(
