@@ -23,7 +23,6 @@ from renders.shared.legend import centred
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.shared.wrapping import name_lines, pitch, wrap
-from renders.streets import words
 from renders.streets.bets import bets_on, draw_bets
 from renders.streets.boxes import AWNING
 from renders.streets.colours import FRONTS, PALETTE
@@ -32,6 +31,7 @@ from renders.streets.hand_plate import draw_plate
 from renders.streets.houses import awning, storey
 from renders.streets.joker import JOKER_CARD
 from renders.streets.table import own_frame
+from renders.streets.words import DISPLAY, DRAW, HAND, HIDE_OR_SWAP, NEW, TAKE, asked
 
 _TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
 _HEAD = 70  # height of what stands above the cards of a table
@@ -87,13 +87,14 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     elif question and question.prompt == SWAP:
         canvas.fill(HAND_TABLE, WALNUT)
         new = HAND_TABLE._replace(w=_NEW)
-        draw_new(canvas, _table(canvas, new, words.NEW, context), view.pile)
+        draw_new(canvas, _table(canvas, new, NEW, context), view.pile)
         kept = HAND_TABLE.right_of(new.right + _GAP)
-        own_cards(canvas, _asking(canvas, kept, view, question, context), hand, marks, context)
+        room = _table(canvas, kept, asked(view, question), context, asks=True)
+        own_cards(canvas, room, hand, marks, context)
     else:
         room = _beside_owner(canvas, view, context)
         if question:
-            room = _asking(canvas, room, view, question, context)
+            room = _table(canvas, room, asked(view, question), context, asks=True)
         own_cards(canvas, room, hand, marks, context)
     draw_plate(canvas, left, view, question, offered, context)
     return canvas
@@ -111,13 +112,13 @@ def _with_branches(
     taken = marks.chosen if marks.chosen is not None and marks.chosen not in hand else None
     number = len(SUITS) + (taken is not None)
     left, right = tables(len(hand), slots=number, aside=_LEADING * (taken is not None))
-    room = _asking(canvas, left, view, question, context)
+    room = _table(canvas, left, asked(view, question), context, asks=True)
     if taken is not None:
         room = _leading(canvas, room, taken, marks.owner, number)
     most = (room.w - 2 * _INSET) // len(SUITS)
     for suit, place in zip(SUITS, _places(len(SUITS), room, most), strict=True):
         _branch(canvas, suit, place.grown(_FRAMED), marks.offered)
-    own_cards(canvas, _table(canvas, right, words.HAND, context), hand, marks, context, most=most)
+    own_cards(canvas, _table(canvas, right, HAND, context), hand, marks, context, most=most)
 
 
 def _leading(canvas: Canvas, room: Box, card: str, owner: Seat, number: int) -> Box:
@@ -154,15 +155,13 @@ def _with_display(canvas: Canvas, view: View, question: Question, marks: Marks, 
     """
     canvas.fill(HAND_TABLE, WALNUT)
     hand, display = own_hand(view), shown(view)
-    draws = settable(context.say(words.DRAW)) if PILE in marks.offered else ""
+    draws = settable(context.say(DRAW)) if PILE in marks.offered else ""
     *piles, left, right = tables(len(hand), draws)
     most = min(_DISPLAYED, (left.w - 2 * _INSET) // SLOTS)
     for table in piles:
-        _pile(canvas, _table(canvas, table, words.DRAW, context), view.pile, marks.offered[PILE], most)
+        _pile(canvas, _table(canvas, table, DRAW, context), view.pile, marks.offered[PILE], most)
     takes = not marks.offered.keys().isdisjoint(display)
-    spread(
-        canvas, _table(canvas, left, words.TAKE if takes else words.DISPLAY, context), display, marks, most
-    )
+    spread(canvas, _table(canvas, left, TAKE if takes else DISPLAY, context), display, marks, most)
     own_cards(canvas, _table(canvas, right, titled(question), context), hand, marks, context, most=most)
 
 
@@ -185,7 +184,7 @@ def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
 def titled(question: Question | None) -> Text:
     """Return what stands above a hand: what can be done with its cards, or whose they are."""
     acts = question is not None and any(option.value == PLACE for option in question.options)
-    return words.HIDE_OR_SWAP if acts else words.HAND
+    return HIDE_OR_SWAP if acts else HAND
 
 
 def tables(number: int, pile: str = "", slots: int = SLOTS, aside: int = 0) -> list[Box]:
@@ -218,24 +217,15 @@ def offers(view: View, question: Question | None) -> dict[str, str | None]:
     return {**leads, **dict.fromkeys((JOKER_CARD,) if JOKER in answers else ()), **signs_of(question)}
 
 
-def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
-    """Draw a table with its title. Returns the room below the title."""
-    canvas.panel(box, LEATHER, BRASS_DARK)
-    words = fit(settable(context.say(title)), box.w - 2 * _TITLE_EDGE)
-    canvas.write(words, (box.middle[0], box.y + _HEAD // 2), BRASS_LIGHT, "mid")
-    return _below_head(box)
-
-
-def _asking(canvas: Canvas, box: Box, view: View, question: Question, context: DrawContext) -> Box:
-    """Draw a table with what is asked as its title, set like a banner. Returns the room below it."""
+def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext, *, asks: bool = False) -> Box:
+    """Draw a table with its title, set like a banner if it ``asks`` something. Returns the room below."""
     canvas.panel(box, LEATHER, BRASS_DARK)
     head = box.grown(-_TITLE_EDGE)._replace(y=box.y, h=_HEAD)
-    write_title(canvas, head, context.say(words.asked(view, question)), SMALLEST)
-    return _below_head(box)
-
-
-def _below_head(box: Box) -> Box:
-    return box._replace(y=box.y + _HEAD, h=box.h - _HEAD)
+    if asks:
+        write_title(canvas, head, context.say(title), SMALLEST)
+    else:
+        canvas.write(fit(settable(context.say(title)), head.w), head.middle, BRASS_LIGHT, "mid")
+    return box._replace(y=head.bottom, h=box.h - _HEAD)
 
 
 def _pile(canvas: Canvas, room: Box, number: int, sign: str | None, most: int) -> None:
@@ -257,7 +247,7 @@ def felt(canvas: Canvas, box: Box, number: int, title: Text, context: DrawContex
     canvas.panel(box, LEATHER_DARK, BRASS_DARK)
     if box.w < number * _LEAST:
         return box
-    count = line(str(number) if title == words.HAND else "", face=Face.BOLD)
+    count = line(str(number) if title == HAND else "", face=Face.BOLD)
     behind = _APART * bool(count.text) + count.wide
     named = fit(settable(context.say(title)), box.w - behind - 40)
     x = box.middle[0] - (named.wide + behind) // 2
