@@ -111,14 +111,14 @@ def _with_branches(
     hand = own_hand(view)
     taken = marks.chosen if marks.chosen is not None and marks.chosen not in hand else None
     number = len(SUITS) + (taken is not None)
-    left, right = tables(len(hand), slots=number, aside=_LEADING * (taken is not None))
-    room = _table(canvas, left, asked(view, question), context, asks=True)
+    places = tables(len(hand), slots=number, aside=_LEADING * (taken is not None))
+    room = _table(canvas, places.display, asked(view, question), context, asks=True)
     if taken is not None:
         room = _leading(canvas, room, taken, marks.owner, number)
     most = (room.w - 2 * _INSET) // len(SUITS)
     for suit, place in zip(SUITS, _places(len(SUITS), room, most), strict=True):
         _branch(canvas, suit, place.grown(_FRAMED), marks.offered)
-    own_cards(canvas, _table(canvas, right, HAND, context), hand, marks, context, most=most)
+    own_cards(canvas, _table(canvas, places.hand, HAND, context), hand, marks, context, most=most)
 
 
 def _leading(canvas: Canvas, room: Box, card: str, owner: Seat, number: int) -> Box:
@@ -156,13 +156,15 @@ def _with_display(canvas: Canvas, view: View, question: Question, marks: Marks, 
     canvas.fill(HAND_TABLE, WALNUT)
     hand, display = own_hand(view), shown(view)
     draws = settable(context.say(DRAW)) if PILE in marks.offered else ""
-    *piles, left, right = tables(len(hand), draws)
-    most = min(_DISPLAYED, (left.w - 2 * _INSET) // SLOTS)
-    for table in piles:
-        _pile(canvas, _table(canvas, table, DRAW, context), view.pile, marks.offered[PILE], most)
+    places = tables(len(hand), draws)
+    most = min(_DISPLAYED, (places.display.w - 2 * _INSET) // SLOTS)
+    if places.pile is not None:
+        room = _table(canvas, places.pile, DRAW, context)
+        _pile(canvas, room, view.pile, marks.offered[PILE], most)
     takes = not marks.offered.keys().isdisjoint(display)
-    spread(canvas, _table(canvas, left, TAKE if takes else DISPLAY, context), display, marks, most)
-    own_cards(canvas, _table(canvas, right, titled(question), context), hand, marks, context, most=most)
+    room = _table(canvas, places.display, TAKE if takes else DISPLAY, context)
+    spread(canvas, room, display, marks, most)
+    own_cards(canvas, _table(canvas, places.hand, titled(question), context), hand, marks, context, most=most)
 
 
 def chosen_card(question: Question | None) -> str | None:
@@ -187,21 +189,28 @@ def titled(question: Question | None) -> Text:
     return HIDE_OR_SWAP if acts else HAND
 
 
-def tables(number: int, pile: str = "", slots: int = SLOTS, aside: int = 0) -> list[Box]:
-    """The tables of display and hand beside each other, and left of them that of the pile if it has a title.
+class Tables(NamedTuple):
+    """The tables of a hand beside each other."""
 
-    They are as wide as their cards, and the pile's as its title; ``number``: of cards in the hand; ``slots``:
-    of things in place of the display; ``aside``: what else is beside these.
+    pile: Box | None
+    display: Box
+    """Also of what is in place of the display."""
+    hand: Box
+
+
+def tables(number: int, pile: str = "", slots: int = SLOTS, aside: int = 0) -> Tables:
+    """Divide the room into tables: display and hand, and left of them the pile if it has a title.
+
+    They are as wide as their cards, and the pile's at least as its title. ``number``: of cards in the hand;
+    ``slots``: of things in place of the display; ``aside``: what else is beside these.
     """
     cards_, title = slots + max(_FEWEST, number or _WORDY), ceil(line(pile).wide * TIGHTEST) + 2 * _TITLE_EDGE
-    room, found = HAND_TABLE, list[Box]()
+    first, room = None, HAND_TABLE
     if pile:
         share = (room.w - 2 * _GAP - 6 * _INSET) // (cards_ + 1) + 2 * _INSET
         first, room = _split(room, max(title, share))
-        found.append(first)
-    pitch = max(_LEAST, (room.w - _GAP - 4 * _INSET - aside) // cards_)
-    display, hand = _split(room, slots * pitch + 2 * _INSET + aside)
-    return [*found, display, hand]
+    apart = max(_LEAST, (room.w - _GAP - 4 * _INSET - aside) // cards_)
+    return Tables(first, *_split(room, slots * apart + 2 * _INSET + aside))
 
 
 def _split(room: Box, wide: int) -> tuple[Box, Box]:
@@ -334,14 +343,14 @@ def _places(number: int, room: Box, most: int) -> list[Box]:
     """The places of cards in the middle of the room, in as few rows as leave room for each index."""
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
-    pitch, deep = min(most if rows == 1 else _IN_ROWS, (room.w - _APART) // across), room.h // rows
-    wide, high = pitch - _APART, deep - _APART - _EDGE * (rows == 1)
+    apart, deep = min(most if rows == 1 else _IN_ROWS, (room.w - _APART) // across), room.h // rows
+    wide, high = apart - _APART, deep - _APART - _EDGE * (rows == 1)
     if rows == 1:
         wide = min(wide, round(high / _TALLER))
-        pitch, high = min(pitch, wide + _FURTHEST), min(high, round(wide * _TALLEST))
-    left = room.middle[0] - ((across - 1) * pitch + wide) // 2
+        apart, high = min(apart, wide + _FURTHEST), min(high, round(wide * _TALLEST))
+    left = room.middle[0] - ((across - 1) * apart + wide) // 2
     top = room.y + (deep - high) // 2
     return [
-        Box(left + index % across * pitch, top + index // across * deep, wide, high)
+        Box(left + index % across * apart, top + index // across * deep, wide, high)
         for index in range(number)
     ]
