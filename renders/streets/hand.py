@@ -92,11 +92,11 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         room = _table(canvas, kept, asked(view, question), context, asks=True)
         own_cards(canvas, room, hand, marks, context)
     else:
-        room = _beside_owner(canvas, view, context)
+        room = _beside_owner(canvas, view.reader, len(hand), context)
         if question:
             room = _table(canvas, room, asked(view, question), context, asks=True)
         own_cards(canvas, room, hand, marks, context)
-    draw_plate(canvas, left, view, question, offered, context)
+    draw_plate(canvas, left, view, view.reader, question=question, offered=offered, context=context)
     return canvas
 
 
@@ -172,13 +172,16 @@ def chosen_card(question: Question | None) -> str | None:
     return question.preview if question and isinstance(question.preview, str) else None
 
 
-def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
-    """Draw the owner's head above their name, unless the cards need all the room. Returns what is left."""
-    if view.reader is None or len(own_hand(view)) > _FEW:
+def _beside_owner(canvas: Canvas, owner: Seat, number: int, context: DrawContext) -> Box:
+    """Draw the owner's head above their name, unless the cards need all the room. Returns what is left.
+
+    ``number``: of cards.
+    """
+    if number > _FEW:
         return HAND_TABLE
     room = HAND_TABLE.grown(-_INSET)._replace(w=_OWNER)
-    canvas.put(boss(view.reader, HEAD), room.middle[0] - HEAD // 2, room.y)
-    name, *_ = name_lines(settable(context.names[view.reader]), room.w - _APART, SMALLEST, 1)
+    canvas.put(boss(owner, HEAD), room.middle[0] - HEAD // 2, room.y)
+    name, *_ = name_lines(settable(context.names[owner]), room.w - _APART, SMALLEST, 1)
     canvas.write(name, (room.middle[0], room.bottom - _NAME_ROOM // 2), CREAM, "mid")
     return HAND_TABLE.right_of(room.right)
 

@@ -9,17 +9,18 @@ from typing import NamedTuple
 from engines.base import Question, Seat
 from engines.streets.ask import PILE
 from engines.streets.view import View
+from engines.text import Text
 from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import HAND_PLATE, write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT
-from renders.streets import words
 from renders.streets.bets import bets_on
 from renders.streets.bribes import BRIBES, Bribe, bribes_width, draw_bribes, own_bribes
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import envelope
+from renders.streets.words import JOKER, USE, asked
 
 _APART, _FURTHEST = 22, 80  # between two parts at least and at most
 _EDGE, _INSET = 26, 18  # above and below a line between two parts, and right of the last one
@@ -28,35 +29,33 @@ _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between tw
 
 
 def draw_plate(
-    canvas: Canvas, left: int, view: View, question: Question | None, offered: Signs, context: DrawContext
+    canvas: Canvas,
+    left: int,
+    view: View,
+    seat: Seat,
+    *,
+    question: Question | None,
+    offered: Signs,
+    context: DrawContext,
 ) -> None:
-    """Draw the owner's bribes, and the joker if the owner holds it, at its left end, a line between them.
+    """Draw the bribes of a hand's owner, and the joker if they hold it, with a line between them.
 
-    Where an action is picked, that stands before them, and behind them
-    that the joker can be played. ``left``: where the plate is free.
+    Where an action is picked, that stands before the bribes, whose words then give way. Where a bet is
+    picked, nothing else is on the plate. ``left``: where the plate is free.
     """
-    seat = view.reader or 0
-    right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
+    room = HAND_PLATE._replace(x=left, w=HAND_PLATE.right - _INSET - left)
     if question and bets_on(offered):
-        asked = context.say(words.asked(view, question))
-        write_title(canvas, HAND_PLATE._replace(x=left, w=right - left), asked, SMALLEST, align="left")
+        write_title(canvas, room, context.say(asked(view, question)), SMALLEST, align="left")
         return
-    chooser = seat if question and view.phase == "influence" else None
-    acts = question is not None and PILE in offered
-    asked = settable(context.say(words.asked(view, question)), Face.SERIF) if question and acts else ""
-    parts = list[_Part]()
-    if asked:
-        wide = line(asked, face=Face.SERIF).wide
-        ask = partial(write_title, canvas, words=asked, size=SMALLEST, align="left")
-        parts.append(_Part(0, wide, ask))
+    action, held, free = list[_Part](), list[_Part](), room.w
     if view.joker == seat and not view.winners:
-        word = settable(context.say(words.USE if JOKER_CARD in offered else words.JOKER))
-        joker_ = partial(_joker, canvas, word=word, offered=offered)
-        parts.append(_Part(_APART + _JOKER[0], line(word).wide, joker_))
-    room = HAND_PLATE._replace(x=left, w=right - left)
-    free = room.w - sum(part.things + part.words + _APART for part in parts)
-    parts.insert(acts, _bribes(canvas, bribes, context, chooser, free if acts else room.w))
-    _row(canvas, room, parts)
+        held = [_held(canvas, offered, context)]
+    if question and PILE in offered:
+        action = [_action(canvas, asked(view, question), context)]
+        free -= sum(part.things + part.words + _APART for part in (*action, *held))
+    chooser = seat if question and view.phase == "influence" else None
+    bribes = _bribes(canvas, own_bribes(view, seat, offered), context, chooser, free)
+    _row(canvas, room, [*action, bribes, *held])
 
 
 class _Part(NamedTuple):
@@ -65,6 +64,19 @@ class _Part(NamedTuple):
     things: int
     words: int
     draw: Callable[[Box], None]
+
+
+def _action(canvas: Canvas, title: Text, context: DrawContext) -> _Part:
+    """What is asked where an action is picked."""
+    told = settable(context.say(title), Face.SERIF)
+    draw = partial(write_title, canvas, words=told, size=SMALLEST, align="left")
+    return _Part(0, line(told, face=Face.SERIF).wide, draw)
+
+
+def _held(canvas: Canvas, offered: Signs, context: DrawContext) -> _Part:
+    """The joker behind its word."""
+    word = settable(context.say(USE if JOKER_CARD in offered else JOKER))
+    return _Part(_APART + _JOKER[0], line(word).wide, partial(_joker, canvas, word=word, offered=offered))
 
 
 def _bribes(
@@ -88,10 +100,10 @@ def _bribes(
 
 def _row(canvas: Canvas, room: Box, parts: Sequence[_Part]) -> None:
     """Draw parts beside each other, with a line between two; where room is short, words are narrower."""
-    words_, gaps = sum(part.words for part in parts), len(parts) - 1
+    words, gaps = sum(part.words for part in parts), len(parts) - 1
     spare = room.w - sum(part.things for part in parts)
-    gap = max(_APART, min(_FURTHEST, (spare - words_) // max(1, gaps)))
-    share = min(1, (spare - gap * gaps) / max(1, words_))
+    gap = max(_APART, min(_FURTHEST, (spare - words) // gaps)) if gaps else 0
+    share = min(1, (spare - gap * gaps) / words) if words else 1
     x = room.x
     for part in parts:
         if x > room.x:

@@ -190,6 +190,14 @@ def test_bribes_beside_an_action_are_named(joker: int, word: bool) -> None:
     assert ("Your bribes" in drawn, bool(envelope.call_count)) == (word, not word)
 
 
+def test_bribes_without_room_for_words_lie_alone_on_the_plate() -> None:
+    """In a language three times as long, a plate without a question has no words at all."""
+    context = replace(CONTEXT, say=lambda text: f"{text} {text} {text}")
+    drawn = lettering_of(partial(draw_hand, replace(GUESS, reader=1), None, context))
+    assert [words for words in drawn if "bribes" in words] == []
+    assert {"×2", "×0"} <= {*drawn}
+
+
 def test_an_arrow_leads_from_a_chosen_card_to_the_branches() -> None:
     """They stand apart from it; a card of the hand keeps its place there."""
     arrows = []
