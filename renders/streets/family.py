@@ -101,7 +101,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     if likely_differs(view):
         crown, size = _LESS, _LESSER
         likely = [figure(view, other) for other in (0, 1)]
-        room = room._replace(w=draw_likely(canvas, room, likely[seat], likely) - _BETWEEN - room.x)
+        room = room._replace(w=draw_likely(canvas, room, likely, seat) - _BETWEEN - room.x)
     figures = [fit(figure(table.told, other), _TOLD, size, Face.BOLD) for other in (0, 1)]
     place = room.right_of(room.right - figures[seat].wide)
     if table.changed[f"score{seat}"]:
@@ -115,15 +115,15 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     return end - crown - 2 * RIM - _BETWEEN
 
 
-def draw_likely(canvas: Canvas, room: Box, points: str, column: Sequence[str]) -> int:
-    """Draw points by what only the reader knows at the right end of a room: on dark stock, behind an eye.
+def draw_likely(canvas: Canvas, room: Box, points: Sequence[str], seat: Seat) -> int:
+    """Draw a seat's points at the right end of a room, counting what only the reader knows, behind an eye.
 
-    ``column``: all that stand above each other. Returns the left end.
+    ``points``: those of all seats, which have one column. Returns its left end.
     """
-    figures = [fit(figure, _TOLD // 2, face=Face.BOLD) for figure in column]
+    figures = [fit(told, _TOLD // 2, face=Face.BOLD) for told in points]
     left = room.right - max(typeset.wide for typeset in figures) - BESIDE
     place = Box(left, room.y + _AROUND, room.right - left, room.h - 2 * _AROUND)
-    ticket(canvas, place, figures[column.index(points)])
+    ticket(canvas, place, figures[seat])
     return left
 
 

@@ -124,8 +124,7 @@ def _bribe(canvas: Canvas, room: Box) -> None:
 
 
 def _likely(canvas: Canvas, room: Box) -> None:
-    told = f"{ABOUT}7"
-    draw_likely(canvas, centred(room, _EYED, PLATES[0].h), told, (told,))
+    draw_likely(canvas, centred(room, _EYED, PLATES[0].h), (f"{ABOUT}7",), 0)
 
 
 _WRITTEN = {"doubt": ABOUT, "score": "7"}
