@@ -35,7 +35,7 @@ def _scored(seen: Seen) -> bool:
 
 
 def _likely(seen: Seen) -> bool:
-    """Return whether the table shows a sum or points by what only the reader knows."""
+    """Return whether the table shows a sum or points counting what only the reader knows."""
     return _scored(seen) and (likely_differs(seen.view) or secret(seen.view))
 
 
@@ -72,7 +72,7 @@ def _known(seen: Seen) -> bool:
 
 
 def _led(seen: Seen) -> bool:
-    """Return whether the table shows who leads a branch, or that it is level."""
+    """Return whether the table shows who leads a branch, or that a branch is level."""
     return seen.table and any(played(seen.view, branch) for branch in BRANCHES)
 
 

@@ -328,7 +328,7 @@ def standing(view: View) -> tuple[int, ...]:
 
 
 def likely_differs(view: View) -> bool:
-    """Return whether the points are others by what only the reader knows, or no estimates any more."""
+    """Return whether counting what only the reader knows changes the points, or makes them exact."""
     told = public(view)
     return standing(view) != standing(told) or doubtful(view) != doubtful(told)
 

@@ -56,7 +56,7 @@ def describe(view: View) -> tuple[Text, ...]:
 
 
 def _standing(view: View) -> tuple[Text, ...]:
-    """Say who leads from the first turn to the end, and who by what only the reader knows if that differs."""
+    """Say who leads from the first turn to the end, and who does counting what only the reader knows."""
     if view.outcome is not None or view.phase == "influence":
         return ()
     ahead, likely = leaders(view), likely_leaders(view)

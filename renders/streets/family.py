@@ -33,12 +33,12 @@ _RADIUS, _BETWEEN = 12, 16  # of a plate's outer corners, and from one thing on 
 _BEHIND = 14  # of a lit ground behind a name
 _BADGE, _HIGH = 62, 60  # heights of an emblem, and of a card
 _PHOTO = 74, 68  # size of a photograph
-_FACE, _HAT = 84, 3  # side of the head on it, and how far it is raised
+_FACE, _HAT = 84, 3  # side of the head on a photograph, and how far the head is raised
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE = 82  # size of the points
-_AROUND = 6  # above and below the ticket of points by what only the reader knows
+_AROUND = 6  # above and below the ticket of points that count what only the reader knows
 _LESS, _LESSER = 60, 64  # width of a crown and size of points that everybody can tell, beside those
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
@@ -48,7 +48,7 @@ _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap 
 
 
 def plate(table: Table, seat: Seat, offered: Signs) -> None:
-    """Draw a family's plate: head and emblem on its colour, the name, too, if it is to act or has won.
+    """Draw a family's plate: head and emblem on its colour, and the name if the family is to act or has won.
 
     A joker that can be played is framed.
     """
@@ -91,8 +91,8 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    They are those that everybody can tell; right of them are those by what only the reader knows. All of them
-    and crowns have their own columns on both plates. Returns where a name has to end.
+    These are the points that everybody can tell; right of them are those counting what only the reader knows.
+    Either and the crowns have their own columns on both plates. Returns where a name has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
@@ -160,7 +160,7 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
 def _joker(table: Table, room: Box) -> Box:
     """Draw the joker at the right end of a room, as a ticket with its word if all of that has room there.
 
-    It has a halo when it has just been played, and so passed on. Returns its place.
+    The ticket has a halo when the joker has just been played, and so passed on. Returns the ticket's place.
     """
     canvas, passed = table.canvas, table.changed[DISPLAY] and table.view.phase == "turns"
     ticket = card = room.right_of(room.right - _TICKET)

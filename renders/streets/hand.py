@@ -49,7 +49,7 @@ _OWNER, _NAME_ROOM = 340, 66  # width of the owner's head and name, and height o
 HEAD = HAND_TABLE.h - 2 * _INSET - _NAME_ROOM  # side of the head
 _LEAST, MOST = 112, 248  # from one card to the next in one row at least, and at most
 _NEW = 424  # width of the table of new cards
-_ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of its pile at most
+_ARROW, _BACKS = 110, 3  # side of the arrow from that table, and the backs of the pile on it at most
 _DRAWN, _TITLE_EDGE = 60, 12  # size of the number on a pile, and the gaps left and right of a title
 _POINTER, _LEADING = 56, 66  # side of the arrow from a chosen card to the branches, and its room
 _MEDAL = 52  # side of the suit on the awning of a branch
@@ -67,9 +67,9 @@ class Marks(NamedTuple):
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Draw the reader's hand; what is on offer has frames, and a chosen card a frame in their colour.
 
-    Pile and display are drawn beside it where a turn begins, and the branches where one is picked. Hand cards
-    that can be picked have all the room, or the pile is beside those that can be exchanged. For the gambling
-    bonus there are the bets instead. Raises ValueError if the view is a spectator's.
+    Pile and display are drawn beside the hand where a turn begins, and the branches where one is picked. Hand
+    cards that can be picked have all the room, or the pile is beside those that can be exchanged. For the
+    gambling bonus there are the bets instead. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")

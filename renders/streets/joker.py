@@ -6,7 +6,7 @@ from renders.shared.canvas import Sprite
 from renders.shared.cards import picture_card
 
 JOKER_CARD = "joker"
-"""Its mark where it can be played."""
+"""The mark of the joker where it can be played."""
 
 
 def joker(wide: int, high: int) -> Sprite:

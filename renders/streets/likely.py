@@ -1,4 +1,4 @@
-"""Figures by what only the reader knows: on dark stock, behind an eye."""
+"""Figures counting what only the reader knows: on dark stock, behind an eye."""
 
 from __future__ import annotations
 

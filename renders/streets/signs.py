@@ -28,7 +28,7 @@ _RAISED, _LIFTED = 5, 9  # pixels by which a name is raised, and an awning's edg
 
 
 def sign(table: Table, branch: int, *, offered: bool = False) -> None:
-    """Draw the shop of a branch: its name if it has room for all of it, and below that its awning.
+    """Draw the shop of a branch: its name if there is room for all of that, and its awning below.
 
     Where the branch is ``offered``, both stay within its frame. The shops that a winner has won have light
     behind their names.
@@ -64,8 +64,8 @@ def _name(table: Table, branch: int) -> Line | None:
 def row(table: Table, seat: int, branch: int) -> None:
     """Draw one side's sum on its band, with the side's influence.
 
-    Where no card lies there is no sum; one that counts cards that only the reader knows has an eye. Beside
-    it is its reduction where there is room; the account tells it, too.
+    Where no card lies there is no sum; one counting cards that only the reader knows has an eye. Beside a sum
+    is its reduction where there is room; the account tells the reduction, too.
     """
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
