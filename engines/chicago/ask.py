@@ -26,7 +26,7 @@ from engines.chicago.orders import DRAW_AND_END
 from engines.chicago.payments import check_payment, suggested
 from engines.chicago.state import HAND_LIMIT, HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN, Demand
 from engines.chicago.view import View
-from engines.dialogue import Dialogue, asked, one, seat_option, several, walk
+from engines.dialogue import Dialogue, asked, mark_of, one, seat_option, several, walk
 from engines.text import Text, Who, count, say
 
 JOKERS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
@@ -146,7 +146,7 @@ def _actions(view: View, reader: Seat) -> list[Option]:
             high=HIGH_DIE,
             price=HIRE_PRICE,
         )
-        options.append(Option("h", say("Hire a henchman"), text, ":henchman:", f"seat{reader}"))
+        options.append(Option("h", say("Hire a henchman"), text, ":henchman:", mark_of("seat", reader)))
     left = count(
         "Keep it in your hand, or buy it if it's a territory. {n} card is left in the deck.",
         "Keep it in your hand, or buy it if it's a territory. {n} cards are left in the deck.",
