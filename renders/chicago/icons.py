@@ -123,7 +123,7 @@ def nobody(high: int) -> Sprite:
     """Return the outline of a henchman who is not hired."""
     high = min(high, 130) - 2 * _EDGE
     wide = henchman_width(high)
-    mask = edged("henchman", wide, high, _EDGE)
+    mask = edged("henchman", wide, high, _EDGE).copy()
     mask.paste(0, (_EDGE, _EDGE), shape("henchman", wide, high))
     return Sprite(Image.new("RGB", mask.size, BRASS_LIGHT), mask)
 

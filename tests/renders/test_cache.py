@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Hashable
 from typing import Any
 
+import pytest
 from PIL import Image
 
+from renders.shared import cache as shared
 from renders.shared.cache import Cache, cached
+from tests.renders.gallery.hashes import GALLERY
 
 
 def square(side: int, mode: str = "L", colour: int = 0) -> Image.Image:
@@ -91,3 +95,26 @@ def test_an_image_that_several_values_share_counts_once_and_as_long_as_one_of_th
     assert 48_400 < kept.size < 75_000
     again = square(10)
     assert kept.get("second", lambda: (again,)) == (again,)
+
+
+class Watched(Cache):
+    """A cache that keeps everything, and a copy of each image as it was when it was drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(room=2**31)
+        self.drawn: dict[Hashable, list[tuple[Image.Image, Image.Image]]] = {}
+
+    def _keep(self, key: Hashable, value: object, seconds: float) -> None:
+        super()._keep(key, value, seconds)
+        self.drawn[key] = [(image, image.copy()) for image in shared._images(value)]  # noqa: SLF001
+
+
+def test_nobody_draws_on_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would look different from then on, and different again once it was dropped and drawn anew."""
+    kept = Watched()
+    monkeypatch.setattr(shared, "_cache", kept)
+    for draw in GALLERY.values():
+        draw()
+    assert len(kept.drawn) > 1000
+    changed = [key for key, images in kept.drawn.items() if any(now != before for now, before in images)]
+    assert changed == []
