@@ -13,10 +13,10 @@ from engines.streets.view import (
     doubtful,
     festive,
     leaders,
-    likely_differs,
     played,
+    privy,
+    public,
     scored,
-    secret,
     unknown,
 )
 from engines.text import say
@@ -35,8 +35,8 @@ def _scored(seen: Seen) -> bool:
 
 
 def _likely(seen: Seen) -> bool:
-    """Return whether the table shows a sum or points counting what only the reader knows."""
-    return _scored(seen) and (likely_differs(seen.view) or secret(seen.view))
+    """Return whether the table shows points counting what only the reader knows."""
+    return _scored(seen) and privy(seen.view)
 
 
 def _covered(seen: Seen) -> bool:
@@ -78,7 +78,7 @@ def _led(seen: Seen) -> bool:
 
 def _doubted(seen: Seen) -> bool:
     """Return whether the table shows the sign of an estimate."""
-    return _hidden(seen) or (seen.table and doubtful(seen.view))
+    return _hidden(seen) or (seen.table and any(map(doubtful, (seen.view, public(seen.view)))))
 
 
 def _bonuses(seen: Seen) -> bool:

@@ -327,16 +327,9 @@ def standing(view: View) -> tuple[int, ...]:
     return points(view, 0), points(view, 1)
 
 
-def likely_differs(view: View) -> bool:
-    """Return whether counting what only the reader knows changes the points, or makes them exact."""
-    told = public(view)
-    return standing(view) != standing(told) or doubtful(view) != doubtful(told)
-
-
-def secret(view: View) -> bool:
-    """Return whether cards lie on branches that only the reader knows."""
-    told = public(view)
-    return any(own.stacks != side.stacks for own, side in zip(view.sides, told.sides, strict=True))
+def privy(view: View) -> bool:
+    """Return whether only the reader knows some card on a branch, or some bribe."""
+    return view.sides != public(view).sides
 
 
 def lead(view: View, branch: int) -> int:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from engines.base import Seat
 from engines.streets.cards import in_order
 from engines.streets.events import DISPLAY
-from engines.streets.view import earns, leaders, likely_differs, scored
+from engines.streets.view import earns, leaders, privy, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -91,14 +91,15 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    These are the points that everybody can tell; right of them are those counting what only the reader knows.
-    Either and the crowns have their own columns on both plates. Returns where a name has to end.
+    These are the points that everybody can tell; right of them are those counting what only the reader knows,
+    also if they are the same. Either and the crowns have their own columns on both plates. Returns where a
+    name has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
         return room.right
     crown, size = _CROWN, _FIGURE
-    if likely_differs(view):
+    if privy(view):
         crown, size = _LESS, _LESSER
         likely = [figure(view, other) for other in (0, 1)]
         room = room._replace(w=draw_likely(canvas, room, likely, seat) - _BETWEEN - room.x)

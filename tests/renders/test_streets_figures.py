@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from engines.streets.cards import DECK
+from engines.streets.moves import Influence
 from engines.streets.state import Stack
 from engines.streets.view import View, leader, leaders, likely_leaders, times
 from renders.shared import cards
@@ -183,14 +184,16 @@ def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
     assert _told_on_plates(OWN, public=True) == ("31", "23"), "as everybody sees it"
 
 
-def test_points_with_an_eye_stand_where_they_differ() -> None:
-    """Those that a spectator has, too, are told once, and everything is public at the end."""
-    same = replace(OWN, sides=(side(up("5H")), side(up("9D"))))
-    with patch.object(family, "ticket", side_effect=likely.ticket) as eye:
-        drawn = [
-            (PICTURES.draw_board(view, (), CONTEXT), eye.call_count) for view in (same, MIDDLE, OVER, OWN)
-        ]
-    assert [number for _, number in drawn] == [0, 0, 0, 2]
+def test_points_with_an_eye_stand_wherever_the_reader_knows_more_than_others() -> None:
+    """Also if they are those that a spectator has, but never on a board, nor once everything is public."""
+    bribe = Influence("S", "C")
+    same = replace(OWN, sides=(side(up("5H")), side((), up("9D"), bribed=("S", "C"), influence=bribe)))
+    drawn = []
+    for view in (MIDDLE, OVER, OWN, same):
+        with patch.object(family, "ticket", side_effect=likely.ticket) as eye:
+            PICTURES.draw_board(view, (), CONTEXT)
+        drawn.append([call.args[2].text for call in eye.call_args_list])
+    assert drawn == [[], [], ["≈26", "≈43"], ["5", "9"]]
 
 
 def test_a_figure_without_an_eye_is_what_everybody_knows() -> None:
