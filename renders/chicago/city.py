@@ -74,9 +74,9 @@ def _draw_streets(canvas: Canvas) -> None:
 
 
 @cached
-def suburb(wide: int, high: int) -> Sprite:
-    """Return dim roofs with some lights, for where a row of plates leaves room."""
-    sheet = Canvas.blank(wide, high, WALNUT, PALETTE)
+def suburb(wide: int, high: int, sky: Colour = WALNUT) -> Sprite:
+    """Return dim roofs with some lights below that sky, for where plates leave room."""
+    sheet = Canvas.blank(wide, high, sky, PALETTE)
     roofs = Box(0, 0, round(high / ROOFS), high)
     sheet.draw("chicago/night", roofs, {"wall": PANEL, "shade": LAMPLIT, "light": BRASS_DARK})
     return sheet.sprite()

@@ -9,6 +9,7 @@ from engines.chicago.view import Side, View
 from renders.base import DrawContext
 from renders.chicago.bosses import photograph
 from renders.chicago.cards import dearest_first
+from renders.chicago.city import suburb
 from renders.chicago.lands import draw_lands, in_the_middle, land_places
 from renders.chicago.plate import score, write_points
 from renders.shared.canvas import Box, Canvas
@@ -103,11 +104,15 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     _write_men(canvas, side.henchmen, men, man)
     wide = max(money, _men_width(man)) if stacked else money + apart + _men_width(man)
     lands = room.right_of(room.x + wide + apart)
+    if not side.territories:
+        _draw_city(canvas, lands)
     draw_lands(canvas, dearest_first(side.territories), land_places(len(side.territories), lands, _LAND))
 
 
 def _owned_in_rows(canvas: Canvas, side: Side, room: Box) -> None:
     """Draw money, henchmen and territories below each other, all in the middle."""
+    if not side.territories:
+        _draw_city(canvas, room)
     money, wide = bank_note(side.money or 0, _NOTE), _men_width(_LARGE_MAN)
     canvas.put(money, room.middle[0] - money.size[0] // 2, room.y)
     men = Box(room.middle[0] - wide // 2, room.y + _NOTE + _BELOW, wide, _LARGE_MAN)
@@ -116,6 +121,11 @@ def _owned_in_rows(canvas: Canvas, side: Side, room: Box) -> None:
     rest = room._replace(y=below, h=room.bottom - below)
     places = in_the_middle(land_places(len(side.territories), rest, _LAND), rest)
     draw_lands(canvas, dearest_first(side.territories), places)
+
+
+def _draw_city(canvas: Canvas, room: Box) -> None:
+    """Draw dim roofs along the lower edge of a plate, in place of territories."""
+    canvas.put(suburb(room.w, room.h + _AIR, PANEL), room.x, room.y)
 
 
 def _write_men(canvas: Canvas, men: int, room: Box, high: int) -> None:

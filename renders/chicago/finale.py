@@ -1,15 +1,17 @@
-"""The end of a game: the winner above the gang at its table, and beside it everybody's plate by rank."""
+"""The end of a game: the winner above the gang, with its money on the table, beside all plates by rank."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engines.base import Outcome, Seat
+from engines.chicago.cards import VALUE, by_worth
+from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import boss, cut_out_boss, gangster, hat, marked_boss
 from renders.chicago.boxes import STAGE, final_plates
-from renders.chicago.cards import note
+from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
 from renders.chicago.final_plate import final_plate
 from renders.shared.cache import cached
@@ -29,13 +31,10 @@ _CROWN, _DEEP = 104, 0.03  # width of a crown, and how much of a boss is behind 
 _BOSS = 470  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
-_STACK, _STEP = (92, 50), 9  # size of a note on the table, and how much higher the next one lies
-_BESIDE, _NEAR = 8, 20  # pixels between two stacks, and below them
-_WORTH, _PILE, _STACKS = 3, 5, 4  # dollars of a note, notes of a stack, and stacks at most
+_CARD, _BETWEEN = (64, 104), 6  # size of a card on the table, and pixels between two
+_NEAR = 5  # pixels below them
 _FEW = 2  # winners below each other at most
 _ABREAST = 2  # winners side by side where they are more
-_WITH_TABLE = 2  # rows of winners above a table at most
-_TIER = 0.56  # height of a banner by that of its tier
 _AIR = 8  # pixels around a winner who is not alone
 
 
@@ -47,7 +46,7 @@ def finale(canvas: Canvas, view: View, outcome: Outcome, context: DrawContext) -
     if alone:
         _triumph(stage, view, order[0])
     else:
-        _shared(stage, view, order[: len(outcome.winners)])
+        _shared(stage, order[: len(outcome.winners)])
     canvas.put(Sprite(stage.image), STAGE.x + 3, STAGE.y + 3)
     for seat, box in zip(order, final_plates(len(order)), strict=True):
         final_plate(canvas, view, seat, box, context)
@@ -73,35 +72,31 @@ def _moonlit() -> Sprite:
     return canvas.sprite()
 
 
-def _shared(stage: Canvas, view: View, winners: Sequence[Seat]) -> None:
-    """Draw all who share the win: two with banners, more in pairs; behind a table if it fits."""
-    pairs = -(-len(winners) // _ABREAST)
-    room = _ROOM._replace(h=_TABLE.y) if pairs <= _WITH_TABLE else _ROOM
+def _shared(stage: Canvas, winners: Sequence[Seat]) -> None:
+    """Draw all who share the win: two with banners, more in pairs."""
     if len(winners) <= _FEW:
-        for seat, place in zip(winners, _rows(room, len(winners)), strict=True):
+        for seat, place in zip(winners, _rows(len(winners)), strict=True):
             _tier(stage, seat, place)
     else:
-        for number, place in enumerate(_rows(room, pairs)):
+        for number, place in enumerate(_rows(-(-len(winners) // _ABREAST))):
             pair = winners[number * _ABREAST : (number + 1) * _ABREAST]
             for seat, cell in zip(pair, columns(place, len(pair), 0), strict=True):
                 _crowned(stage, seat, cell)
-    if room.h < _ROOM.h:
-        _lay_table(stage, sum(view.sides[seat].money or 0 for seat in winners))
 
 
-def _rows(room: Box, number: int) -> list[Box]:
-    """Divide the room into boxes of the same height below each other."""
-    high = room.h // number
-    return [room._replace(y=room.y + place * high, h=high) for place in range(number)]
+def _rows(number: int) -> list[Box]:
+    """Divide the stage into boxes of the same height below each other."""
+    high = _ROOM.h // number
+    return [_ROOM._replace(y=place * high, h=high) for place in range(number)]
 
 
 def _tier(stage: Canvas, seat: Seat, room: Box) -> None:
     """Draw a boss in a crown before the moon, between banners."""
-    side = round((room.h - _AIR - _CROWN * 6 // 7) / (1 - _DEEP))
+    side = _ROOM.w - 2 * (_BANNER[0] + 2 * _ASIDE)
     left, top = room.middle[0] - side // 2, room.bottom - side
     stage.put(boss(seat, side), left, top)
     _crown(stage, seat, left, top, side)
-    _banners(stage, seat, room.y, min(round(room.h * _TIER), _BANNER[1]))
+    _banners(stage, seat, room.y)
 
 
 def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
@@ -109,7 +104,7 @@ def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
     side = round((room.h - 2 * _AIR - _CROWN * 6 // 7) / (1 - _DEEP))
     side = min(side, (_ROOM.w // _ABREAST - 2 * _AIR) * side // marked_boss(seat, side).size[0])
     figure = marked_boss(seat, side)
-    left, top = room.middle[0] - figure.size[0] // 2, room.bottom - _AIR - side
+    left, top = room.middle[0] - figure.size[0] // 2, room.middle[1] - (side - _CROWN) // 2
     stage.put(figure, left, top)
     _crown(stage, seat, left, top, side)
 
@@ -124,7 +119,7 @@ def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
     """Draw the only winner before the moon, above the gang and the money."""
     side, middle = view.sides[seat], _ROOM.middle[0]
     left, top = middle - _BOSS // 2, _BENCH.y - _BOSS
-    _banners(stage, seat, 0, _BANNER[1])
+    _banners(stage, seat, 0)
     stage.put(cut_out_boss(seat, _BOSS), left, top)
     _crown(stage, seat, left, top, _BOSS)
     stage.fill(_BENCH, INLAY)
@@ -132,32 +127,29 @@ def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
     left = middle - side.henchmen * _MAN // 2
     for number in range(side.henchmen):
         stage.put(gangster(seat, number, _MAN), left + number * _MAN, _BENCH.bottom - _MAN)
-    _lay_table(stage, side.money or 0)
+    _lay_table(stage, side.hand or ())
 
 
-def _lay_table(stage: Canvas, dollars: int) -> None:
-    """Draw the table with stacks of notes in its middle."""
+def _lay_table(stage: Canvas, hand: Sequence[str]) -> None:
+    """Draw the table with the money of a hand in its middle, at most as many cards as a hand keeps."""
     stage.fill(_TABLE, INLAY)
     stage.fill(_TABLE._replace(h=14), LAMPLIT)
     stage.fill(_TABLE._replace(h=3), BRASS_DARK)
-    wide, high = _STACK
-    notes = min(-(-dollars // _WORTH), _PILE * _STACKS)
-    step, stacks = wide + _BESIDE, -(-notes // _PILE)
-    left = _TABLE.middle[0] - (stacks * step - _BESIDE) // 2
-    for number in range(notes):
-        stack, layer = divmod(number, _PILE)
-        at = left + stack * step + layer % 2 * 3, _TABLE.bottom - _NEAR - high - layer * _STEP
-        stage.put(note(wide, high), *at)
+    money = [card for card in by_worth(hand) if card in VALUE][-HAND_LIMIT:]
+    (wide, high), step = _CARD, _CARD[0] + _BETWEEN
+    left = _TABLE.middle[0] - (len(money) * step - _BETWEEN) // 2
+    for place, card in enumerate(money):
+        stage.put(face(card, wide, high), left + place * step, _TABLE.bottom - _NEAR - high)
 
 
-def _banners(stage: Canvas, seat: Seat, top: int, high: int) -> None:
-    """Draw the winner's banners at both ends; they hang from the upper edge and end in two tails."""
-    mark, wide = SEATS[seat], _BANNER[0] * high // _BANNER[1]
-    tails, side = (part * high // _BANNER[1] for part in (_TAILS, _EMBLEM))
+def _banners(stage: Canvas, seat: Seat, top: int) -> None:
+    """Draw the winner's banners at both ends; they hang from an upper edge and end in two tails."""
+    mark, (wide, high) = SEATS[seat], _BANNER
     for left in (_ASIDE, _ROOM.w - _ASIDE - wide):
         box = Box(left, top, wide, high)
         stage.fill(box.grown(3)._replace(y=top, h=box.h + 3), INK)
         stage.fill(box, mark.colour)
-        stage.stamp("triangle", Box(box.x, box.bottom - tails, box.w, tails + 3), INK)
-        middle = top + (box.h - tails) // 2
-        stage.stamp(mark.shape, Box(box.middle[0] - side // 2, middle - side // 2, side, side), mark.on)
+        stage.stamp("triangle", Box(box.x, box.bottom - _TAILS, box.w, _TAILS + 3), INK)
+        x, y = box._replace(h=box.h - _TAILS).middle
+        emblem = Box(x - _EMBLEM // 2, y - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+        stage.stamp(mark.shape, emblem, mark.on)
