@@ -25,8 +25,8 @@ def _secret(end: Scene[Event], winners: tuple[Seat, ...]) -> Text:
     points = [seat["points"] for seat in cast("list[dict[str, Any]]", outcome.detail["seats"])]
     who, own = Who(winners[0]), points[winners[0]]
     if not own["territories"] and any(seat["territories"] for seat in points):
-        return say("{who} ends with ${money} and no territory", who=who, money=own["money"])
-    return say("{who} ends with ${money} in hand", who=who, money=own["money"])
+        return say("{who} wins with ${money} and no territory", who=who, money=own["money"])
+    return say("{who} wins with ${money} in hand", who=who, money=own["money"])
 
 
 def headline(event: Event) -> Headline | None:

@@ -13,15 +13,15 @@ from engines.moments import CERTAIN, Scene
 @pytest.mark.parametrize(
     ("winner", "loser", "told"),
     [
-        ((0, 8, 44), (10, 6, 20), "seat 0 ends with $44 and no territory"),
-        ((5, 8, 44), (10, 6, 20), "seat 0 ends with $44 in hand"),
-        ((0, 8, 44), (0, 10, 20), "seat 0 ends with $44 in hand"),
+        ((0, 8, 44), (10, 6, 20), "seat 0 wins with $44 and no territory"),
+        ((5, 8, 44), (10, 6, 20), "seat 0 wins with $44 in hand"),
+        ((0, 8, 44), (0, 10, 20), "seat 0 wins with $44 in hand"),
     ],
 )
 def test_a_lead_that_nobody_saw_is_explained(
     winner: tuple[int, ...], loser: tuple[int, ...], told: str
 ) -> None:
-    """E2, section 8: money counts at the end, and until then only its owner knows it."""
+    """E2, section 8: money counts at the end, and until then only its owner knows it. A film says so last."""
     seats: list[Json] = [
         {"points": dict(zip(("territories", "henchmen", "money"), points, strict=True))}
         for points in (winner, loser)
