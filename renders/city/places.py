@@ -9,7 +9,7 @@ from typing import TypeAlias
 from engines.base import Seat
 from engines.city.geometry import CELLS
 from renders.city.badges import draw_badge, draw_bearing
-from renders.city.boxes import CELL, WHOLE, Grid
+from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_halo, draw_piece
 from renders.city.trays import PiecesByCell, below_badge, beside_badge, on_tray, outer_corner, tray
 from renders.shared.canvas import Box, Canvas
@@ -19,13 +19,12 @@ _HIGH = 58  # hundredths of a cell that a badge is high
 _LEAST, _MOST = 52, 76  # its least and its greatest height
 _SMALL = 46  # its least height beside pieces
 _ROOMY = 100  # pixels of a cell that has room for a badge and a piece beside it
-_BEARS = 8  # pixels that a chip below a badge reaches beyond a small cell
-_OUT = 12  # pixels that a badge beside pieces, or on the start tile, reaches out of a small cell
-_ASIDE, _CLOSE = 48, 57  # hundredths of a tray at the start that its badge may cover, and of a small one
+_BEARS = 2  # pixels that a chip below a badge reaches beyond a small cell
+_OUT = 4  # pixels that a badge beside pieces reaches out of its cell: its letter is narrower
 _OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
 _LAPS = 4  # pixels of a badge that another may lap over: its letter is narrower
 _WIDER = (8, 42)  # pixels that a badge with one letter, or with two, may be wider than it is high
-_AROUND, _BEYOND = 5, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
+_AROUND, _BEYOND = 3, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 
 
 _Standing: TypeAlias = tuple[Box | None, Sequence[tuple[Piece, Box]]]
@@ -110,14 +109,13 @@ def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> lis
 
     It is in the middle of its cell or near that, or at a corner: beside pieces, and on the start tile.
     """
-    box, out = grid.cell_box(cell), _OUT * CELL // grid.cell
+    box = grid.cell_box(cell)
     side = max(_SMALL if ground else _LEAST, min(_MOST, box.h * _HIGH // 100))
     if start is not None and start.meets(box):
-        covered = _ASIDE if grid.cell >= _ROOMY else _CLOSE
-        beyond = side - ground.w * covered // 100 if ground else out
-        tried = [outer_corner((ground or box).grown(beyond), side, start)]
+        corner = outer_corner(box, side, start)
+        tried = [corner._replace(x=box.x + box.right - corner.right) if ground else corner]
     elif ground:
-        tried = [Box(box.x - out, box.y - out, side, side)]
+        tried = [Box(box.x - _OUT, box.y - _OUT, side, side)]
     else:
         middle, off = Box(*box.middle, 0, 0).grown(side // 2), (box.w - side) // 2
         tried = [middle._replace(x=middle.x + x * off, y=middle.y + y * off) for x, y in _OFF]

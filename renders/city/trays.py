@@ -14,8 +14,8 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 
 _AT_START = 70  # hundredths of a cell of the start tile that a tray is wide
 _BELOW, _ON_CHIP = 74, 58  # hundredths of a cell that pieces beside a badge have, and on a chip
-_OFF = 4  # pixels that they stand beyond a small one, off the badge
-_LEAST = 56  # the least width of such a tray
+_OFF = 10  # pixels that they reach beyond a small cell, off the badge
+_LEAST = 56  # the least width of a tray at the start
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
 _MAP, _ENLARGED = (21, 21, 70), (10, 0, 50)
@@ -41,29 +41,36 @@ def tray(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box | None:
 
 def outer_corner(box: Box, side: int, start: Box) -> Box:
     """The square in the corner of a box that is farthest from the middle of the start tile."""
+    return _outer(box, side, side, start)
+
+
+def _outer(box: Box, wide: int, high: int, start: Box) -> Box:
+    """The box in that corner with this size."""
     east, south = box.middle[0] > start.middle[0], box.middle[1] > start.middle[1]
-    return Box(box.right - side if east else box.x, box.bottom - side if south else box.y, side, side)
+    return Box(box.right - wide if east else box.x, box.bottom - high if south else box.y, wide, high)
 
 
 def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid, *, on_chip: bool = False) -> Box:
-    """What pieces beside a badge stand on: the south-east part of their cell; at the start their tray.
+    """What pieces beside a badge stand on: the south-east part of their cell; at the start its outer part.
 
-    Several have the whole height of their cell. ``on_chip``: they leave more of a chip below them to be seen.
+    Several have the whole height of their cell. They leave more of the palace to be seen, or of a chip below
+    them (``on_chip``).
     """
     box = grid.cell_box(cell)
-    if start and start.meets(box):
-        return tray(cell, 1, start, grid) or box
-    side = max(CELL * _BELOW, box.w * (_ON_CHIP if on_chip else _BELOW)) // 100
-    high = side if pieces == 1 else box.h
-    return Box(box.right - side, box.bottom - high, side, high)
+    at_start = start is not None and start.meets(box)
+    side = max(CELL * _BELOW, box.w * (_ON_CHIP if on_chip or at_start else _BELOW)) // 100
+    room = box.grown(_OFF if side < _LEAST else _OUT)
+    high = side if pieces == 1 else room.h
+    wide = min(side, high // pieces)
+    if start is not None and at_start:
+        return _outer(room, wide, high, start).within(grid.field.grown(-_TORN))
+    return Box(room.right - wide, room.bottom - high, wide, high)
 
 
 def beside_badge(pieces: Sequence[Piece], ground: Box) -> list[tuple[Piece, Box]]:
-    """The pieces below a badge, one above the other at the right end of what they stand on."""
-    beyond, off = _BEYOND * (len(pieces) > 1), _OFF * (ground.w < _LEAST)
-    side = min(ground.w, (ground.h + 2 * beyond) // len(pieces))
-    left, top = ground.right - side + off, ground.middle[1] - side * len(pieces) // 2 + off
-    boxes = [Box(left, top + at * side, side, side) for at in range(len(pieces))]
+    """The pieces below a badge, one above the other on what they stand on."""
+    side = ground.w
+    boxes = [Box(ground.x, ground.y + at * side, side, side) for at in range(len(pieces))]
     return [(piece, box_around(piece.kind, box)) for piece, box in zip(pieces, boxes, strict=True)]
 
 

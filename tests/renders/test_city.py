@@ -383,4 +383,4 @@ def test_the_pawn_whose_turn_it_is_stands_on_a_plate() -> None:
     seat = POLICED.state.turn
     view = standing(POLICED.seen(), seat, waits=False, pawn="a5")
     picture, box = opened(PICTURES.board(view, (), CONTEXT)), cell_box("a5")
-    assert picture.getpixel((box.right, box.middle[1])) == SEATS[seat].colour
+    assert picture.getpixel((box.right - 1, box.middle[1])) == SEATS[seat].colour

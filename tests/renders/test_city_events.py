@@ -185,7 +185,7 @@ def test_the_plate_of_whose_turn_it_is_lies_above_the_halo_of_a_neighbour() -> N
     view = standing(standing(WALKING.seen(), 0, pawn="a5", waits=False), 1, pawn="b5", waits=False)
     walk = Walked(1, "b8", "b5", 3, 3, ("b8", "b7", "b6", "b5"))
     picture, box = opened(PICTURES.board(view, (walk,), CONTEXT)), cell_box("a5")
-    assert picture.getpixel((box.right, box.y + CELL // 8)) == SEATS[0].colour
+    assert picture.getpixel((box.right - 1, box.y + CELL // 8)) == SEATS[0].colour
 
 
 @pytest.mark.parametrize(

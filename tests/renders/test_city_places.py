@@ -34,7 +34,8 @@ from tests.renders.pixels import count, part
 from tests.renders.recorder import recording
 
 _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to make room for others
-BEYOND = 9  # pixels that a column of small pieces may reach beyond its ground
+BEYOND = 10  # pixels that pieces which are small may reach beyond their cell
+_JOINT = 4  # pixels that a letter may reach beyond its cell, over the joint
 _LEAST = 44  # width of a piece
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
@@ -46,7 +47,7 @@ def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
     on = pieces_by_cell(view, 0)
     found = places(on, start_box(view), [cell])
     assert [piece for piece, _ in found.standing[cell]] == on[cell]
-    ground = cell_box(cell).grown(BEYOND)
+    ground = cell_box(cell).grown(BEYOND + 2)
     assert all(_holds(ground, _drawn(piece, box)) for piece, box in found.standing[cell])
 
 
@@ -83,14 +84,15 @@ def _hide(one: Box, other: Box) -> bool:
 
 
 def _lie_on_their_cells(found: Places, start: Box | None) -> None:
-    """Trays cover the middle of their cell and reach beyond it only at the start; badges meet theirs."""
+    """Badges lie on their cells, and so do trays; beside a badge and at the start these reach beyond."""
     for cell, box in found.letters.items():
-        assert box.meets(found.grid.cell_box(cell)), cell
+        assert _holds(found.grid.cell_box(cell).grown(_JOINT), box), cell
     for cell, box in found.trays.items():
-        assert _hide(box, found.grid.cell_box(cell)), cell
         own = found.grid.cell_box(cell)
+        assert cell in found.letters or _hide(box, own), cell
         reach = _CORNER if start and start.meets(own) else 0
-        assert _holds(own.grown(max(4, own.w * reach // 100)), box), cell
+        least = BEYOND if cell in found.letters else _JOINT
+        assert _holds(own.grown(max(least, own.w * reach // 100)), box), cell
 
 
 def _stands_out(found: Places, cell: str, last: Piece) -> None:
@@ -108,7 +110,8 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
     assert [*found.letters] == [cell for cell in lettered if grid.shows(cell)]
     assert {*found.standing} == {cell for cell in on if found.grid.shows(cell)}
     grounds = {cell: found.ground(cell) for cell in found.standing}
-    assert not any(one.meets(other) for one, other in combinations(map(found.ground, found.trays), 2))
+    whole = [box for cell, box in found.trays.items() if cell not in found.letters]
+    assert not any(one.meets(other) for one, other in combinations(whole, 2))
     for cell, pairs in found.standing.items():
         assert sorted(piece for piece, _ in pairs) == sorted(on[cell])
         if len(pairs) > 1 and cell not in found.letters:
