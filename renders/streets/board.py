@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -34,11 +33,10 @@ from renders.streets.balcony import DEEP, FLAGGED, bunting, honour
 from renders.streets.banner import banner
 from renders.streets.boxes import BALCONY, BANK, CARDS_APART
 from renders.streets.colours import FRONTS, PALETTE
-from renders.streets.faces import counted
 from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
-from renders.streets.stacks import Place, laid_card, places
+from renders.streets.stacks import Place, counted_card, laid_card, places
 from renders.streets.table import Table, new_on_offer, own_frame
 from renders.streets.words import DRAW, TAKE
 
@@ -142,7 +140,7 @@ def _stack(table: Table, seat: int, branch: int, *, ringed: bool) -> None:
             place = place.ringed()  # noqa: PLW2901 - room for its halo
             table.canvas.halo(place.box)
         if is_low(laid) and earns(table.view, seat, "S"):
-            sprite = counted(laid_card(replace(laid, up=True), place))
+            sprite = counted_card(laid, place)
         else:
             sprite = laid_card(laid, place, INK if index >= old else BRASS)
         table.canvas.put(sprite, place.box.x, place.box.y)

@@ -39,6 +39,13 @@ def counted(face: Sprite) -> Sprite:
     return _recoloured(face, ROSY)
 
 
+def half_counted(face: Sprite, dark: Sprite, high: int) -> Sprite:
+    """A card that a bonus counts, its upper part dark: ``high`` pixels, down to below its rank."""
+    both = counted(face).image.convert("RGB")
+    both.paste(dark.image.crop((0, 0, both.width, high)).convert("RGB"))
+    return Sprite(both, face.cut)
+
+
 def own_back(card: str, wide: int, high: int) -> Sprite:
     """A card of the reader's that lies face down."""
     known = cards.known_back(card, wide, high)

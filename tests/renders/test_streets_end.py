@@ -15,7 +15,7 @@ from engines.streets.moves import Call, Influence
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER_DARK, SEATS
 from renders.streets import PICTURES, faces, stacks
 from renders.streets.boxes import AWNING, BALCONY, BAND, CUTS, PLATES, Street
 from renders.streets.colours import LAMP, ROSY
@@ -47,11 +47,11 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
 
 
 def test_a_card_that_lay_face_down_stays_dark_once_it_is_revealed() -> None:
-    """One sees which cards were hidden; those that a bonus counts are pink, whether they were or not."""
+    """One sees which cards were hidden, also of those that a bonus counts."""
     low = down("2S", "9D")
     first, second = REVEALED.sides
     shown = replace(second, stacks=(up("6D"), (), (), ()))
-    for phase, dark in (("lower", 2), ("over", 1)):
+    for phase in ("lower", "over"):
         revealed = replace(REVEALED, sides=(replace(first, stacks=((), (), low + up("10C"), ())), shown))
         view = finished(revealed, None, "A", "KC") if phase == "over" else revealed
         with (
@@ -60,7 +60,7 @@ def test_a_card_that_lay_face_down_stays_dark_once_it_is_revealed() -> None:
         ):
             PICTURES.board(view, (), CONTEXT)
         narrow = sum(call.kwargs["dark"] for call in drawn.call_args_list)
-        assert narrow + whole.call_count == dark
+        assert narrow + whole.call_count == len(low)
 
 
 def test_the_rings_of_revealed_bribes_leave_cards_and_lines_free() -> None:
@@ -180,6 +180,19 @@ def test_cards_that_a_bonus_counts_are_rosy() -> None:
             stack, plate = street.stack(0, low=seat == 0), PLATES[seat == 0]
             assert (count(board, stack, ROSY) > 1000) == (seat == won)
             assert (count(board, plate.right_of(plate.right - 140), ROSY) > 1000) == (seat != won)
+
+
+def test_a_low_card_that_lay_face_down_is_half_dark_and_half_rosy() -> None:
+    """Either tells something else: that it was hidden, and that the bonus counts it."""
+    for stack in (down("2H"), down("2H", "9H", "9S", "9C")):
+        both = replace(OVER.sides[0], stacks=(stack, (), (), ()), hand=())
+        view = replace(OVER, sides=(both, both), winners=(None, None, 0, None))
+        board, street = PICTURES.board(view, (), CONTEXT), street_of(view)
+        (place, *_) = places(len(stack), street.stack(0, low=True), street, upwards=False)
+        card = place.box._replace(w=min(place.seen, place.box.w))
+        upper, lower = (card._replace(y=card.y + y, h=card.h // 4) for y in (0, card.h * 2 // 3))
+        for part, some, other in ((upper, LEATHER_DARK, ROSY), (lower, ROSY, LEATHER_DARK)):
+            assert count(board, part, some) > count(board, part, other)
 
 
 @pytest.mark.parametrize("reader", [None, 0, 1])
