@@ -212,7 +212,7 @@ def test_badges_look_alike_and_stay_on_the_map(letters: str) -> None:
         on = {"d4": [Piece("pawn", 0)], "a1": [Piece("chip", 1)]}
         found = places(on, None, cells, grid)
         plates: list[Box] = []
-        with pytest.MonkeyPatch.context() as patch, recording() as recorders:
+        with recording() as recorders, pytest.MonkeyPatch.context() as patch:
             patch.setattr(Canvas, "panel", lambda _, box, *__, drawn=plates: drawn.append(box))
             canvas = Canvas.blank(*PICTURE, STREET, PALETTE)
             draw_letters(canvas, found, dict.fromkeys(cells, letters))
