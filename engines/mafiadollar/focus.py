@@ -143,6 +143,11 @@ def close_up(view: View, seat: Seat, offered: Offered) -> list[str]:
     return cards if len(cards) <= _WHOLE or not offered else by_letter(offered, offered)
 
 
+def shows_clan(large: Sequence[str], question: Question | None) -> bool:
+    """Tell whether there is room for the reader's clan: not beside many large cards, nor beside wishes."""
+    return len(large) <= FEW and not wishes(question)
+
+
 def rest_of_hand(view: View, large: Sequence[str], before: str | None) -> list[str]:
     """Return the cards of the reader's hand that are shown in brief beside these and what was chosen.
 

@@ -8,7 +8,6 @@ from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
 from engines.mafiadollar.deeds import changed, latest
 from engines.mafiadollar.focus import (
-    FEW,
     chosen,
     close_up,
     enlarged,
@@ -19,6 +18,7 @@ from engines.mafiadollar.focus import (
     partners,
     received,
     rest_of_hand,
+    shows_clan,
     wishes,
 )
 from engines.mafiadollar.job_events import Attacked, Burgled
@@ -113,9 +113,9 @@ def _stores(seen: Seen) -> Iterator[WarehouseView]:
 def _shown(seen: Seen) -> set[str]:
     """Return the warehouses and gangsters that are shown, with what is large in a private picture."""
     large = _large(seen)
-    crowded = _close(seen) or len(large) > FEW
+    clan = seen.kind == "board" or (not _close(seen) and shows_clan(large, seen.question))
     before = chosen(seen.question) if seen.kind == "private" else None
-    rest = (card for side in _sides(seen) if not crowded for card in in_play(side))
+    rest = (card for side in _sides(seen) if clan for card in in_play(side))
     return {*large, *rest} | ({before} if before is not None else set())
 
 

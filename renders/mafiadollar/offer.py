@@ -1,4 +1,4 @@
-"""The terms of a trade: the card that is given, and to whom; below both what may be asked for."""
+"""The terms of a trade: the card that is given, and to whom; below both what may be asked for, in a word."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from collections.abc import Mapping, Sequence
 from engines.base import Seat
 from engines.mafiadollar.focus import CHOSEN
 from engines.mafiadollar.moves import Wish
+from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.idle import idle
 from renders.mafiadollar.large import LETTER, RADIUS
 from renders.mafiadollar.partners import draw_bust
-from renders.mafiadollar.signs import COLOURS, Sign, plain
+from renders.mafiadollar.signs import COLOURS, Sign, plain, tight
 from renders.mafiadollar.strip import frame
 from renders.mafiadollar.tokens import item_token
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import back
 from renders.shared.layout import columns
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK
 from renders.shared.seats import name_width, write_name
 
@@ -27,9 +28,28 @@ _CARD, _SWAP, _SLIM = 160, 76, 70
 """Pixels that the given card is wider than high, the width of arrows, and that of a back in hundredths of its
 height."""
 _NAME = 300  # width of the partner's name at most
-_ACROSS, _ROWS = 5, 3  # tiles in a row, and rows of tiles
-_LOWEST, _HIGHEST = 60, 120  # height of a tile
-_PAD, _LEAST = 6, 44  # pixels around what is on a tile, and its least size
+_ACROSS, _ROWS = 3, 5  # tiles in a row, and rows of tiles
+_LOWEST, _HIGHEST = 72, 100  # height of a tile
+_SLIM_LETTER = 58  # width of the letter on a tile
+_PAD, _LEAST, _LARGEST = 8, 46, 70  # pixels around what is on a tile, and sizes of a picture there
+_WORDS: Mapping[Wish, Text] = {
+    "any": say("Any card"),
+    "gangster": say("Gangster"),
+    "item": say("Item"),
+    "weapon": say("Weapon"),
+    "tool": say("Tool"),
+    "vehicle": say("Vehicle"),
+    "block": say("Block"),
+    "warehouse": say("Warehouse"),
+    "dog": say("Guard dog"),
+    "birthday": say("Birthday"),
+    "police": say("Police"),
+    "key": say("Key"),
+    "newspaper": say("Newspaper"),
+    "firstaid": say("First aid"),
+    "hat": say("Hat"),
+}
+"""What is asked for in a word or two."""
 _PICTURES: Mapping[Wish, Sequence[str]] = {
     "gangster": ("G05",),
     "item": ("IW8", "IT1", "IV1"),
@@ -68,8 +88,8 @@ def draw_offer(
     for at, (wish, sign) in enumerate(wishes.items()):
         row = below._replace(y=below.y + at // _ACROSS * (tall + GAP), h=tall)
         box = columns(row, _ACROSS, GAP)[at % _ACROSS]
-        _draw_wish(canvas, box, wish)
-        frame(canvas, box, sign)
+        _draw_wish(canvas, box, wish, context)
+        frame(canvas, box, sign, _SLIM_LETTER)
 
 
 def _draw_terms(canvas: Canvas, row: Box, card: str, partner: Seat, context: DrawContext) -> None:
@@ -92,23 +112,33 @@ def _draw_terms(canvas: Canvas, row: Box, card: str, partner: Seat, context: Dra
     write_name(canvas, context, partner, Box(x + row.h + GAP, row.y, name, row.h), CREAM)
 
 
-def _draw_wish(canvas: Canvas, box: Box, wish: Wish) -> None:
-    """Draw what is asked for on a tile, right of its letter."""
+def _draw_wish(canvas: Canvas, box: Box, wish: Wish, context: DrawContext) -> None:
+    """Draw what is asked for on a tile: its word beside the letter, and on the right its pictures.
+
+    A word is narrowed before pictures are left out.
+    """
     canvas.panel(box, CREAM, INK, RADIUS)
-    free = box.right_of(box.x + LETTER).grown(-_PAD)
-    number = len(_PICTURES[wish]) if wish in _PICTURES else 1
-    sprites = _sprites(wish, max(_LEAST, min(free.h, free.w // number)))
-    x = free.middle[0] - sum(sprite.size[0] for sprite in sprites) // 2
-    for sprite in sprites:
+    free = box.right_of(box.x + _SLIM_LETTER).grown(-_PAD)
+    words = settable(context.say(_WORDS[wish]), Face.BOLD)
+    word = tight(line(words, face=Face.BOLD), free.w - _LEAST - _PAD)
+    room = free.w - word.wide - _PAD
+    number = min(len(_PICTURES.get(wish, (wish,))), room // _LEAST)
+    if not number:
+        word = fit(words, free.w, face=Face.BOLD)
+    canvas.write(word, (free.x, box.middle[1]), INK)
+    x = free.right
+    for sprite in reversed(_sprites(wish, number, min(_LARGEST, free.h, room // max(1, number)))):
+        x -= sprite.size[0]
         canvas.put(sprite, x, box.middle[1] - sprite.size[1] // 2)
-        x += sprite.size[0]
 
 
-def _sprites(wish: Wish, size: int) -> list[Sprite]:
-    """Return pictures of what is asked for, or its sign."""
+def _sprites(wish: Wish, number: int, size: int) -> list[Sprite]:
+    """Return pictures of what is asked for, at most that many, or its sign."""
+    if wish in _PICTURES:
+        return [item_token(card, size) for card in _PICTURES[wish][:number]]
+    if not number:
+        return []
     if wish == "any":
         return [back(size * _SLIM // 100, size)]
-    if wish in _PICTURES:
-        return [item_token(card, size) for card in _PICTURES[wish]]
     sign = _SIGNS[wish]
     return [plain(sign, size, COLOURS[sign], CREAM)]

@@ -28,6 +28,7 @@ from engines.mafiadollar.focus import (
     received,
     rest_of_hand,
     set_apart,
+    shows_clan,
     sign_of_both,
     wishes,
 )
@@ -92,7 +93,8 @@ def draw_private(
     to, new, asking = partners(question), received(view, latest(happened)), wishes(question)
     large = [] if to else enlarged(view, cards_offered(question), chosen(question))
     top = _draw_rivals(canvas, view, changed, context)
-    top = _draw_rest(canvas, view, top, large, marked, changed, context)
+    if shows_clan(large, question):
+        top = _draw_rest(canvas, view, top, large, marked, changed, context)
     before, room = chosen(question), draw_cloth(canvas, top, seat)
     rest = rest_of_hand(view, large, before)
     if rest:
@@ -150,13 +152,13 @@ def _draw_rest(
     changed: Counter[str],
     context: DrawContext,
 ) -> int:
-    """Draw what the reader has in play, except for what is large, unless that needs the room.
+    """Draw what the reader has in play, except for what is large.
 
     Returns where it ends. Of very many cards the last are a number.
     """
     seat = view.reader or 0
     cells = [cell for cell in clan_cells(view.sides[seat], seat) if cell.card not in large]
-    if not cells or len(large) > FEW:
+    if not cells:
         return top
     shown = cells if len(cells) <= _MOST else cells[: _MOST - 2]
     left_out = len(cells) - len(shown)

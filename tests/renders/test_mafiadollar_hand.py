@@ -575,20 +575,40 @@ def test_loot_to_be_stored_is_left_of_the_warehouses(number: int, monkeypatch: p
     assert str(task(view, question)) == "to pick a warehouse"
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-@pytest.mark.parametrize("stage", ["early", "crowded"])
-def test_an_offer_shows_its_partner_and_what_it_may_ask_for(seats: int, stage: Stage) -> None:
-    """The card with its tick, the partner's name once more, and each wish with its letter."""
+def _offer(seats: int, stage: Stage) -> tuple[View, Question]:
+    """The last step of an offer: what is asked for."""
     view = own(table(seats, stage, 0))
     view = replace(view, phase="play", phasing=0, owes=(0,), to_act=(0,), decision=None)
     answers = [(TRADE,), *[(str(seats - 1),)] * (seats > 2), (HAND[0],)]
     question = ask(view, tuple(answers))
     assert isinstance(question, Question)
+    return view, question
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("stage", ["early", "crowded"])
+def test_an_offer_shows_its_partner_and_what_it_may_ask_for(seats: int, stage: Stage) -> None:
+    """The card with its tick, the partner's name once more, and each wish with its letter and its word."""
+    view, question = _offer(seats, stage)
     draw = partial(draw_private, view, (), question, named(seats))
     drawn = lettering_of(draw)
     assert [text for text in drawn if text in {*ascii_uppercase}] == [*ascii_uppercase[: len(WISHES)]]
     assert drawn.count(named(seats).names[seats - 1]) > 1
+    assert {"Any card", "Newspaper", "Warehouse"} <= {*drawn}
     assert faults(draw) == []
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_wish_has_its_word_in_full(code: str) -> None:
+    """What is asked for is never cut in any language, and the legend lists no more than is seen."""
+    view, question = _offer(6, "middle")
+    names = named(6).names
+    with listening() as found:
+        drawn = lettering_of(partial(draw_private, view, (), question, DrawContext(names, language_of(code))))
+    assert not [text for text in drawn if text.endswith("…")]
+    listed = {sign.name for sign in signs_in(signs, Seen(kind="private", view=view, question=question))}
+    drawings = DRAWINGS["mafiadollar"]
+    assert listed & {*drawings} == {name for name, drawing in drawings.items() if drawing in found}
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
