@@ -120,7 +120,7 @@ def _wide(accounts: Sequence[_Account | _Waiting]) -> int:
 
 
 def _deed(event: _Action, view: View, context: DrawContext) -> _Deed:
-    """What was done, and where: spaces have numbers until cells have names. In words if there is no place."""
+    """What was done, and where: houses on their spaces until pawns walk. In words if there is no place."""
     match event:
         case Patrolled(to=place) | Walked(to=place):
             return _Deed(event, line(place, _SIZE))

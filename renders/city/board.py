@@ -23,7 +23,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     if view.outcome:
         ended = (event for event in happened if isinstance(event, Finished))
         return draw_end(view, view.outcome, changes(ended), context)
-    canvas = Canvas.on(field.ground(view.phase), PALETTE)
+    canvas = Canvas.on(field.ground(), PALETTE)
     changed = changes(happened)
     banner(canvas, view, context, happened)
     column(canvas, view, changed, context)

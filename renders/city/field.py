@@ -9,7 +9,7 @@ from PIL import ImageDraw
 
 from engines.base import Seat
 from engines.city.geometry import COLUMNS, NUMBERS, SIZE, names
-from engines.city.view import Phase, View
+from engines.city.view import View
 from renders.city.boxes import FIELD, PICTURE, TILE, WHOLE, Grid, space_box
 from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
@@ -28,7 +28,6 @@ _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
 _FIGURES = 54  # width of the figures beside the map at most
-_WAVES = 56  # size of a few waves
 _LETTERS = 33  # from the map to the middle of the letters below it
 _TOOTH, _TEETH = 31, (2, 7, 3, 9, 4, 8, 1, 6)  # of a torn edge: their width, and how deep they reach
 _BEYOND = 5  # pixels outside the map that a torn edge covers: less than there are to the letters
@@ -57,14 +56,13 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE, taken: Iterable[str] = 
 def private(view: View, grid: Grid, taken: Iterable[str]) -> Canvas:
     """Draw a private picture of the city, or of a part of it; ``taken``: the cells with pieces or ways."""
     if grid == WHOLE:
-        canvas = Canvas.on(ground(view.phase), PALETTE)
+        canvas = Canvas.on(ground(), PALETTE)
         city(canvas, view, taken=taken)
         return canvas
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
     table = Box(0, BANNER.bottom, FIELD.right + _COAST + _EDGE, PICTURE[1] - BANNER.bottom)
     canvas.fill(table, PANEL)
-    if view.phase == "walking":
-        draw_names(canvas, grid, CREAM)
+    draw_names(canvas, grid, CREAM)
     canvas.put(Sprite(part(view, grid, taken).image), grid.x, grid.y)
     return canvas
 
@@ -152,17 +150,11 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
 
 
 @cached
-def ground(phase: Phase) -> Sprite:
-    """Draw the empty map on wood: the sea around it, the ring with its tram, and groves.
-
-    Cells have names once pawns walk; while houses are built only the numbers of the spaces count.
-    """
+def ground() -> Sprite:
+    """Draw the empty map on wood: the sea around it with the names of cells, the ring, and groves."""
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
     _sea(canvas)
-    if phase == "walking":
-        draw_names(canvas, WHOLE, DEEP)
-    else:
-        _waves(canvas)
+    draw_names(canvas, WHOLE, DEEP)
     canvas.fill(FIELD, JOINT)
     _ring(canvas, WHOLE)
     plot = _plot(TILE)
@@ -188,16 +180,6 @@ def _sea(canvas: Canvas) -> None:
     canvas.illustrate("city/compass", Box(5, FIELD.bottom + 6, _COMPASS, _COMPASS), SEA)
     canvas.fill(FIELD.grown(6), STREET)
     canvas.fill(FIELD.grown(3), SHADE)
-
-
-def _waves(canvas: Canvas) -> None:
-    """Draw waves on the sea, where the names of cells will be."""
-    waves = Canvas.blank(_WAVES, _WAVES, SEA, PALETTE)
-    waves.illustrate("city/waves", Box(0, 0, _WAVES, _WAVES), SEA)
-    for number in range(1, SIZE, 2):
-        x, y = WHOLE.box(number, number).middle
-        for middle in ((FIELD.x // 2 - 1, y), (x, FIELD.bottom + _LETTERS)):
-            canvas.image.paste(waves.image, (middle[0] - _WAVES // 2, middle[1] - _WAVES // 2))
 
 
 def draw_names(canvas: Canvas, grid: Grid, colour: Colour) -> None:

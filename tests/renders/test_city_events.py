@@ -317,8 +317,8 @@ def test_the_banner_names_the_police_where_they_are_all_that_can_move() -> None:
 
 
 @pytest.mark.parametrize("phase", ["building", "walking"])
-def test_once_cells_have_names_the_banner_names_the_cell_of_a_house(phase: Phase) -> None:
-    """The number of its space would be taken for that of a row."""
+def test_once_pawns_walk_the_banner_names_the_cell_of_a_house(phase: Phase) -> None:
+    """No numbers of spaces are left on the map then."""
     house = Built(0, "S", "F4", 0, "l9", "joined")
     view = replace(WALKING.seen(), phase=phase)
     assert _lines_of_banner(view, (house,), CONTEXT)[-1] == {"building": "24", "walking": "l9"}[phase]
