@@ -95,7 +95,7 @@ signs: tuple[Sign, ...] = (
     Sign("sum", say("Number after =: points of all territories"), _summed),
     Sign(
         "odds",
-        say("Arrow and percentage: the attacker's chance to win"),
+        say("Percentage: the attacker's chance to beat that player"),
         lambda seen: seen.table and bool(seen.view.rivals),
     ),
     Sign("hires", say("“Hires on”: rolls that hire for free"), _hires),

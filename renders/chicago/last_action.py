@@ -21,7 +21,6 @@ _LISTED = 3  # actions beside the main one
 _LARGE = 2  # actions there at most that are larger
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER, _LITTLE = 40, 16  # pixels by which a row that has little room is lower, and beside words
-_LESS = 24  # the same beside odds that could be narrower
 _BORDER = 10  # pixels left and right of what lies ahead
 _EDGE = 12  # width of its edge in the colour of whose turn it is
 _TITLE = 72  # height of the room for what was done in words
@@ -92,10 +91,9 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
         return beside.w
     if not view.rivals:
         return 0
-    whole, *narrower = odds_widths(view, context)
-    for wide in (whole, *narrower):
-        beside, lower = _beside(room, wide), _LESS if narrower and wide == whole else _LOWER
-        if main.passes or _has_room(main, room._replace(w=room.w - beside.w), context, lower):
+    for wide in odds_widths(view, context):
+        beside = _beside(room, wide)
+        if main.passes or _has_room(main, room._replace(w=room.w - beside.w), context):
             odds_list(canvas, view, _draw_ahead(canvas, view, beside), context)
             return beside.w
     return 0

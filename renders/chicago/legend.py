@@ -9,12 +9,10 @@ from renders.base import DrawContext
 from renders.chicago.cards import face
 from renders.chicago.city import owned, write_price
 from renders.chicago.colours import PALETTE
-from renders.chicago.icons import ARROW
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
-from renders.shared.layout import columns
 from renders.shared.ledger import tile as symbol
 from renders.shared.legend import HIGH, centred, frame_choice, put, side_by_side, write_score
 from renders.shared.lettering import SMALLEST, Face, line
@@ -23,8 +21,7 @@ from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.seats import token
 
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
-_ODDS, _TOKEN = 176, 54  # width of a sample of odds, and the side of its emblems
-_FIGURE = 24  # from the middle of its figure to its end
+_ODDS, _TOKEN = 164, 54  # width of a sample of odds, and the side of its emblem
 _SLIM = 54  # width of a card of a pile by its height, in hundredths
 _HIRING = 4, 6  # pips of dice that hire
 _DIE, _NOTE = 80, 96  # side of such a die, and height of money
@@ -55,7 +52,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "price":
             write_price(canvas, centred(room, 188, 108), "$10")
         case "odds":
-            _odds(canvas, centred(room, _ODDS, HIGH))
+            _odds(canvas, centred(room, _ODDS, _TOKEN))
         case "hitman":
             _gunman(canvas, centred(room, room.w, HIGH))
         case _:
@@ -77,12 +74,9 @@ def _sprites(name: str, wide: int) -> list[Sprite]:
 
 
 def _odds(canvas: Canvas, box: Box) -> None:
-    """Draw an arrow from one seat to another, below it the odds of that attack."""
-    sprites = token(0, _TOKEN), ARROW(_TOKEN), token(1, _TOKEN)
-    for sprite, place in zip(sprites, columns(box._replace(h=_TOKEN), len(sprites), 0), strict=True):
-        canvas.put(sprite, place.middle[0] - sprite.size[0] // 2, place.middle[1] - sprite.size[1] // 2)
-    figure = line("47%", SMALLEST, Face.BOLD)
-    canvas.write(figure, (box.middle[0], box.bottom - _FIGURE), CREAM, "mid")
+    """Draw the emblem of a gang with the odds of an attack on it."""
+    put(canvas, token(1, _TOKEN), box.x, box.y)
+    canvas.write(line("47%", SMALLEST, Face.BOLD), (box.right, box.middle[1]), CREAM, "right")
 
 
 def _discards(canvas: Canvas, box: Box) -> None:

@@ -39,7 +39,6 @@ _USUAL = 314  # width of odds at least
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
 _FEW, _MANY = 2, 4  # rivals below each other at most, and of three rows at least one fewer
 _CLOSE = 6  # pixels by which a title is higher above more of them, and these closer to it
-_BEFORE = 12  # pixels from the attacker's arrow to the rivals
 _ALONE, _ONE = 88, 100  # size of the odds in a high row at most, and height of such a row
 _SMALL = 54  # side of a token there, and before a title
 _MARGIN = 6  # pixels left and right of a title
@@ -60,73 +59,46 @@ def chance(view: View, rival: Seat) -> Text:
     return percentage(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
-def odds_widths(view: View, context: DrawContext) -> tuple[int, ...]:
-    """Return how wide the odds of the active seat may be, the widest first; no figure is pressed together.
+def odds_widths(view: View, context: DrawContext) -> tuple[int, int]:
+    """Return how wide the odds of the active seat may be: with its emblem before the title, and without.
 
-    Those of many may be narrower, with the attacker before the title, and narrower still without it.
+    Neither the title nor any figure is pressed together.
     """
-    wide = _rivals_width(view, context)
-    whole = max(_USUAL, _attacker_width(view) + _BEFORE + wide)
-    if len(view.rivals) <= _FEW:
-        return (whole,)
-    headed = math.ceil(_least(context.say(words.BATTLE_ODDS))) + _SMALL + _GAP + 2 * _MARGIN
-    least = max(_USUAL, wide)
-    return whole, min(whole, max(least, headed)), least
+    title = math.ceil(_least(context.say(words.BATTLE_ODDS))) + 2 * _MARGIN
+    least = max(_USUAL, _rivals_width(view, context))
+    return max(least, title + _SMALL + _GAP), max(least, title)
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat: its emblem and an arrow before all its rivals with odds.
-
-    They are below a title, close to it if there are many. In a narrow room the emblem is before that.
-    """
+    """Draw the odds of the active seat against its rivals, below the title, close to it if they are many."""
     titled = room if len(view.rivals) <= _MANY else room._replace(y=room.y - _CLOSE)
-    narrow = room.w < odds_widths(view, context)[0]
-    if narrow:
-        below = _head(canvas, view, words.BATTLE_ODDS, titled, context)
-    else:
-        below = _title(canvas, words.BATTLE_ODDS, titled, context)
+    below = _head(canvas, view, words.BATTLE_ODDS, titled, context)
     if titled != room:
         below = below._replace(y=below.y - _CLOSE, h=room.bottom - below.y + _CLOSE - _NEAR)
-    if narrow:
+    if len(view.rivals) == 1:
+        _duel(canvas, view.rivals[0], context.say(chance(view, view.rivals[0])), below)
+    else:
         _rivals(canvas, view, below, context)
-        return
-    wide, rivals = _attacker_width(view), _rivals_width(view, context)
-    spare = below.w - wide - _BEFORE - rivals
-    attacker = below._replace(x=below.x + spare // 3, w=wide)
-    row(canvas, _attacker(view.active), attacker)
-    left = attacker.right + _BEFORE
-    _rivals(canvas, view, below.right_of(left), context)
 
 
 def _rivals(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the rivals in columns, each with the odds against it."""
     found = _in_columns(view.rivals)
     wides = [_column_width(view, context, column) for column in found]
-    spare = (room.w - _rivals_width(view, context)) // len(found)
-    wides = [wide + spare for wide in wides]
-    left = room.x
+    spare = (room.w - _rivals_width(view, context)) // (len(found) + 1)
+    left = room.x + spare
     for wide, column in zip(wides, found, strict=True):
-        cell = Box(left, room.y, wide, room.h // len(found[0]))
+        cell = Box(left, room.y, wide + spare, room.h // len(found[0]))
         for rival in column:
             _odds_row(canvas, rival, context.say(chance(view, rival)), cell)
             cell = cell._replace(y=cell.bottom)
-        left += wide + _APART
+        left = cell.right + _APART
 
 
 def _rivals_width(view: View, context: DrawContext) -> int:
     """Return how wide the rivals are at least."""
     wides = [_column_width(view, context, column) for column in _in_columns(view.rivals)]
     return sum(wides) + (len(wides) - 1) * _APART
-
-
-def _attacker(seat: Seat) -> tuple[Icon, Icon]:
-    """Return the emblem of the active seat and an arrow, which stands before those whom it may attack."""
-    return (lambda _: token(seat, _SMALL)), (lambda _: ARROW(_SMALL))
-
-
-def _attacker_width(view: View) -> int:
-    """Return how wide the attacker is before its rivals."""
-    return row_width(_attacker(view.active), _SMALL)
 
 
 def _in_columns(rivals: Sequence[Seat]) -> list[Sequence[Seat]]:
@@ -181,14 +153,10 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Se
     if len(ahead) == 1:
         _face_off(canvas, view, ahead[0], room, context)
     elif ahead:
-        below = _title(canvas, words.BATTLE_ODDS, room, context)
+        below = _head(canvas, view, words.BATTLE_ODDS, room, context)
         ground = below._replace(x=below.x + _AIR, w=below.w - 2 * _AIR, h=below.h + _GAP - _AIR)
         canvas.fill(ground, QUARTERS["S"].sky, 9)  # no lit windows behind many figures
-        attacker = _attacker(view.active)
-        wide = row_width(attacker, _SMALL)
-        row(canvas, attacker, ground._replace(x=ground.x + _GAP, w=wide))
-        others = ground.right_of(ground.x + wide + 2 * _GAP)
-        for rival, cell in zip(ahead, columns(others, len(ahead), _GAP), strict=True):
+        for rival, cell in zip(ahead, columns(ground.grown(-_GAP), len(ahead), _GAP), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.may_hire:
         below = _head(canvas, view, words.hires(), room, context)
