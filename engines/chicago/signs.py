@@ -14,6 +14,7 @@ from engines.text import say
 _JOKERS = (RED_JOKER, BLACK_JOKER)
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 _ROOM = 6  # seats plus territories of one, up to which each has its points beside it at the end
+_LONG = 100  # points of all territories together from which no equals sign is before them
 
 
 def _asked_for(seen: Seen) -> bool:
@@ -48,10 +49,11 @@ def _hires(seen: Seen) -> bool:
 
 
 def _summed(seen: Seen) -> bool:
-    """Return whether some plate at the end has no room for the points of each of several territories."""
+    """Return whether some plate at the end has the sum of several territories, behind an equals sign."""
     sides = seen.view.sides
-    numbers = [len(side.territories) for side in sides]
-    return seen.table and seen.over and any(number > max(1, _ROOM - len(sides)) for number in numbers)
+    most = max(1, _ROOM - len(sides))
+    summed = (side for side in sides if len(side.territories) > most)
+    return seen.table and seen.over and any(side.territory_points < _LONG for side in summed)
 
 
 def _cards(seen: Seen) -> Collection[str]:

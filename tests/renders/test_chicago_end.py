@@ -168,9 +168,9 @@ def test_indices_without_points_have_their_sum_behind(
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(len(TERRITORIES) + 1))
 def test_the_legend_lists_the_sum_of_territories_where_it_is_drawn(seats: int, number: int) -> None:
-    """Where the plates have no room for the points of each."""
+    """Where the plates have no room for the points of each; a sum of three figures has no sign before it."""
     view = over(side(TERRITORIES[:number], 4, ("10H",)), *(side((), 0, ()) for _ in range(1, seats)))
     listed = signs_in(GAME.words.signs, Seen(kind="board", view=view, over=True))
     drawn = any(text.startswith("=") for text in lettering_of(lambda: finale_of(view)))
