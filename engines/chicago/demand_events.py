@@ -24,21 +24,21 @@ class Asked(GameEvent):
         demand = self.demand
         payer, active, price = Who(demand.payer), Who(demand.active), demand.price
         if demand.territory is None:
-            return say("{payer} can pay ${price} for a henchman or go without.", payer=payer, price=price)
+            return say("{payer} may pay ${price} for a henchman or go without.", payer=payer, price=price)
         territory = named(demand.territory)
         if demand.purpose == "territory":
             return say(
-                "{payer} can buy the {territory} for ${price}.", payer=payer, territory=territory, price=price
+                "{payer} may buy the {territory} for ${price}.", payer=payer, territory=territory, price=price
             )
         if demand.purpose == "raid":
             return say(
-                "{payer} can bribe the police with ${price} to keep the {territory}.",
+                "{payer} may bribe the police with ${price} to keep the {territory}.",
                 payer=payer,
                 territory=territory,
                 price=price,
             )
         return say(
-            "{payer} can pay {active} ${price} to keep the {territory}.",
+            "{payer} may pay {active} ${price} to keep the {territory}.",
             payer=payer,
             active=active,
             territory=territory,

@@ -22,7 +22,7 @@ def sentences(state: State, words: str, chance: Loaded | None = None) -> list[st
 def test_a_raid_paid_off() -> None:
     assert sentences(position("RJ 2C|10H 10D", "|KS", discards="3H"), "rKS p10H+10D") == [
         "Police raid! seat 0 tips off the police about seat 1's K♠.",
-        "seat 1 can bribe the police with $20 to keep the K♠.",
+        "seat 1 may bribe the police with $20 to keep the K♠.",
         "seat 1 bribes the police with the 10♥, the 10♦ and keeps the K♠.",
         "Shuffled into the deck: 10♥, 10♦, plus 1 discard. Cards in the deck now: 51.",
     ]
@@ -57,7 +57,7 @@ def test_a_mob_attack_on_a_small_hand() -> None:
 def test_a_hire_that_fails() -> None:
     assert sentences(position("2C|"), "h n", Loaded(2)) == [
         "seat 0 tries to hire and rolls 2: a henchman would cost $5.",
-        "seat 0 can pay $5 for a henchman or go without.",
+        "seat 0 may pay $5 for a henchman or go without.",
         "seat 0 doesn't pay: no henchman joins.",
         "Round 1: it's seat 1's turn.",
     ]
@@ -115,7 +115,7 @@ def test_sentences(event: Event, sentence: str) -> None:
         (position("2H|", henchmen=(5, 1)), "It's seat 0's turn: draw a card."),
         (position("2H|", closing=True), "seat 0 can still play hit men and jokers, or end the turn."),
         (position("2H 3H 4H 5H 6H 7H|", closing=True), "seat 0 must discard 1 card."),
-        (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 can buy the K♠ for $20."),
+        (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 may buy the K♠ for $20."),
         (position("2H|3H", ended="rounds"), "Final round over: seat 1 wins with 5 points."),
         (position("2H|2D", ended="deck"), "The deck is empty: seat 0, seat 1 win with 4 points each."),
         (position("|", ended="all"), "seat 0, seat 1 owns all of Chicago and wins with 2 points."),
