@@ -33,7 +33,7 @@ from renders.streets.joker import JOKER_CARD
 from renders.streets.table import own_frame
 from renders.streets.words import DISPLAY, DRAW, HAND, HIDE_OR_SWAP, NEW, TAKE, asked
 
-_TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
+_TITLE, _NAMED_AT = 56, 36  # height of the title of a table, and where that of felt is
 _HEAD = 70  # height of what stands above the cards of a table
 _APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
@@ -265,7 +265,7 @@ def felt(canvas: Canvas, box: Box, number: int, title: Text, context: DrawContex
     x = box.middle[0] - (named.wide + behind) // 2
     x += canvas.write(named, (x, box.y + _NAMED_AT), BRASS_LIGHT) + _APART
     canvas.write(count, (x, box.y + _NAMED_AT), CREAM)
-    return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE - _INSET)
+    return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
 
 
 def draw_new(canvas: Canvas, room: Box, pile: int) -> None:

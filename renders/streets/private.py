@@ -32,10 +32,10 @@ from renders.streets.table import Table
 from renders.streets.words import NEW
 
 _SHEET = layout.STRIP._replace(x=16, w=1248)  # the bonuses at the end
-_NEW, _TITLE = Box(32, layout.STRIP.y + 12, 400, 280), 72  # new cards, and the height of their title
+_NEW, _TITLE = Box(32, layout.STRIP.y + 8, 400, 284), 72  # new cards, and the height of their title
 _FELT, _PITCH = 8, 164  # around the felt below the hand, and from one card on it to the next at most
 _FEW = 3  # cards beside which their owner has room, and the picture stays light
-_ASIDE, _UP = 24, 22  # left of the bribes, and above them
+_ASIDE, _UP = 24, 6  # left of the bribes, and above them
 _BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
 _MEDAL, _SMALLER, _WORDS = 160, 120, 76  # sides of the suit of a bonus, and size of the words beside it
