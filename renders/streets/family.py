@@ -122,10 +122,9 @@ def draw_likely(canvas: Canvas, room: Box, points: Sequence[str], seat: Seat) ->
     ``points``: those of all seats, which have one column. Returns its left end.
     """
     figures = [fit(told, _TOLD // 2, face=Face.BOLD) for told in points]
-    left = room.right - max(typeset.wide for typeset in figures) - BESIDE
-    place = Box(left, room.y + _AROUND, room.right - left, room.h - 2 * _AROUND)
-    ticket(canvas, place, figures[seat])
-    return left
+    wide, widest = figures[seat].wide + BESIDE, max(typeset.wide for typeset in figures) + BESIDE
+    ticket(canvas, Box(room.right - wide, room.y + _AROUND, wide, room.h - 2 * _AROUND), figures[seat])
+    return room.right - widest
 
 
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:

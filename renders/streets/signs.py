@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
@@ -64,8 +66,9 @@ def _name(table: Table, branch: int) -> Line | None:
 def row(table: Table, seat: int, branch: int) -> None:
     """Draw one side's sum on its band, with the side's influence.
 
-    Where no card lies there is no sum; one counting cards that only the reader knows has an eye. Beside a sum
-    is its reduction where there is room; the account tells the reduction, too.
+    Where no card lies there is no sum. Right of it, or alone where there is no room for both, is one with an
+    eye that counts cards only the reader knows. Beside a sum is its reduction where there is room; the
+    account tells the reduction, too.
     """
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
@@ -73,21 +76,31 @@ def row(table: Table, seat: int, branch: int) -> None:
     changed = bool(table.changed[f"influence{seat}{SUITS[branch]}"])
     aside = middle + (_AWAY if table.low(seat) else -_AWAY) * changed
     left = influence(canvas, view, seat, branch, (box.right - _ASIDE, aside), changed=changed)
-    stack = view.sides[seat].stacks[branch]
+    stack, told = (of.sides[seat].stacks[branch] for of in (view, table.told))
     if not stack:
         return
-    if stack != table.told.sides[seat].stacks[branch]:
-        draw_known(canvas, box._replace(w=left - box.x - _PADDING), stack)
+    room = box._replace(w=left - box.x - _PADDING)
+    if stack != told:
+        _draw_both(canvas, room, told, stack)
         return
-    taken = line(_taken_off(table, seat, branch))
-    room = left - box.x - 2 * _PADDING
+    x, taken = box.x + _PADDING, line(_taken_off(table, seat, branch))
     less = taken.wide + _BETWEEN
-    both = bool(taken.text) and line(sum_of(stack), face=Face.BOLD).wide + less <= room
-    known = fit(sum_of(stack), room - less * both, _SUM, Face.BOLD)
-    x = box.x + _PADDING
+    both = bool(taken.text) and line(sum_of(stack), face=Face.BOLD).wide + less <= room.right - x
+    known = fit(sum_of(stack), room.right - x - less * both, _SUM, Face.BOLD)
     canvas.write(known, (x, middle), CREAM)
     if both:
         canvas.write(taken, (x + known.wide + _BETWEEN, middle), CREAM)
+
+
+def _draw_both(canvas: Canvas, room: Box, told: Stack, stack: Stack) -> None:
+    """Draw a sum as everybody knows it if there is room for that, and right of it as only the reader does."""
+    public, own = (line(sum_of(which), face=Face.BOLD) for which in (told, stack))
+    x = room.x + _PADDING
+    left = room.right - x - ceil(own.wide * TIGHTEST) - BESIDE - _BETWEEN
+    if public.wide * TIGHTEST <= left:
+        x += canvas.write(fit(public.text, left, _SUM, Face.BOLD), (x, room.middle[1]), CREAM)
+        room = room.right_of(x + _BETWEEN)
+    draw_known(canvas, room, stack)
 
 
 def draw_known(canvas: Canvas, room: Box, stack: Stack) -> None:
