@@ -65,10 +65,19 @@ def _fought(event: Fought) -> Headline:
     if not event.defence:
         weight, hero, text = 50, event.seat, say("{seat} walks into {owner}'s {territory}", **values)
     elif event.won:
-        weight, hero, text = 60, event.seat, say("{seat} takes the {territory} from {owner}", **values)
+        weight, hero, text = 60, event.seat, _takes(event.seat, event.owner, event.territory)
     else:
         weight, hero, text = 30, event.owner, say("{owner} holds the {territory} against {seat}", **values)
     return Headline("fight", weight, text, hero, event.territory)
+
+
+def _takes(seat: Seat, owner: Seat, territory: str) -> Text:
+    return say(
+        "{seat} takes the {territory} from {owner}",
+        seat=Who(seat),
+        owner=Who(owner),
+        territory=named(territory),
+    )
 
 
 def _killed(event: Killed) -> Headline:
@@ -111,7 +120,6 @@ def _declined(demand: Demand) -> Headline | None:
             text = say("{payer} loses the {territory} to the police", **values)
             return Headline("raid", 55, text, about=about)
         case "mob":
-            text = say("{active} takes the {territory} from {payer}", **values)
-            return Headline("fight", 55, text, demand.active, about)
+            return Headline("fight", 55, _takes(demand.active, demand.payer, about), demand.active, about)
         case _:
             return None
