@@ -17,6 +17,7 @@ _NOTABLE = 15  # percent of the final lead by which a deed has to add to it to b
 _REPEATED = 0.6  # what is left of a moment's weight for each moment of its kind that is already chosen
 _SIMILAR = 0.4  # the same for each that is about the same place
 _SAME = 0.3  # the same for each that is told in the same sentence, if of other seats and places
+_PRAISING = 1.5  # a deed of a winner is worth as many of those of others
 _CROWDED = 30  # moments are farther apart than a game divided by this
 
 Kind: TypeAlias = Literal["start", "fight", "raid", "gain", "deal", "phase", "move", "lead", "end"]
@@ -141,7 +142,7 @@ def _worth(moment: Moment, picked: Sequence[Moment]) -> float:
     alike = sum(moment.kind == other.kind for other in picked)
     similar = sum(moment.about == other.about for other in picked) if moment.about else 0
     same = sum(moment.text.template == other.text.template for other in picked)
-    return moment.weight * _REPEATED**alike * _SIMILAR**similar * _SAME**same
+    return moment.weight * _PRAISING**moment.won * _REPEATED**alike * _SIMILAR**similar * _SAME**same
 
 
 def _start() -> Moment:
@@ -196,11 +197,11 @@ def deck(headline: Moment, facts: Sequence[Text]) -> Text:
 
 
 def label(headline: Moment, stories: Sequence[Moment]) -> Text | None:
-    """What the first story of a page is to the game, in a word; None: no more than the other."""
-    first = next(iter(stories), None)
-    if first is None or first.deed is None:
+    """What the winner's deed among the stories of a page is to the game, in a word; None: there is none."""
+    deed = next((story for story in stories if story.deed is not None), None)
+    if deed is None:
         return None
-    return say("Decisive") if first.at == headline.at else say("Best move")
+    return say("Decisive") if deed.at == headline.at else say("Best move")
 
 
 def _decisive(
@@ -209,14 +210,13 @@ def _decisive(
     """What decided the game for its only winner, whom it names; None if nothing is known.
 
     The deed of theirs that added most to the lead that they never lost again, or else that lead; any such
-    deed if nobody saw that lead.
+    deed if nobody saw that lead, or saw it since that deed.
     """
     if len(winners) != 1 or not all(scene.scores for scene in scenes):
         return None
     (winner,) = winners
     end, ahead = len(scenes) - 1, [_ahead(scene, winner) for scene in scenes]
-    behind = (at for at, scene in reversed([*enumerate(scenes)]) if not _leads(scene, winner))
-    since = next(behind, -1) + 1
+    since = next((at for at in range(end, -1, -1) if ahead[at] <= 0), -1) + 1
     if ahead[end] <= 0 or ahead[end - 1] <= 0:
         level = say("{who} wins the tie-break", who=Who(winner))
         last = say("{who} wins on the last move", who=Who(winner))
@@ -228,7 +228,7 @@ def _decisive(
     best = sorted(gains, key=lambda at: (-gains[at], at))
     deed = next((at for at in best if gains[at] > 0 and _deed(scenes, headline, winner, at)), end)
     lead = _lead(scenes, winner, since, best, secret)
-    if deed < end and (lead.at == end or _FULL * gains[deed] >= _NOTABLE * ahead[end]):
+    if deed < end and (lead.at in {deed, end} or _FULL * gains[deed] >= _NOTABLE * ahead[end]):
         return _deed(scenes, headline, winner, deed)
     return lead
 
@@ -288,10 +288,6 @@ def _is_seen_ahead(scene: Scene[E], seat: Seat) -> bool:
     return not others or scene.seen[seat] > max(others)
 
 
-def _leads(scene: Scene[E], seat: Seat) -> bool:
-    return scene.scores[seat] == max(scene.scores)
-
-
 def _ahead(scene: Scene[E], seat: Seat) -> int:
     """Return by how much a seat is ahead of the best of the others; negative if it is behind."""
     others = [score for other, score in enumerate(scene.scores) if other != seat]
@@ -316,10 +312,10 @@ _NEWS: frozenset[Kind] = frozenset({"fight", "raid", "gain", "deal", "lead"})
 def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     """The moment of the headline, and those of the stories below it.
 
-    The headline is what decided the game for its winner, or else its end. The first story is what the winner
-    did to win, if it is known; the others follow in order. Some story praises a winner, if any does. They
-    tell of different events where there are any. What happens in every game fills what is left, and moves
-    that are worth no headline fill a page without any other story.
+    The headline is what decided the game for its winner, or else its end. One story is what the winner did to
+    win, if it is known. Some story praises a winner, if any does. The stories tell of different events where
+    there are any, in the order in which they happened. What happens in every game fills what is left, and
+    moves that are worth no headline fill a page without any other story.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
     deeds = (replace(moment, text=moment.deed) for moment in moments if moment.deed is not None)
@@ -331,8 +327,7 @@ def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
         praising = _praising([moment for moment in others if moment.kind in _NEWS])
         _pick(told, _fresh(praising, told) or praising, 2, again=False)
     _fill(told, others, STORIES if deed else 1 + STORIES)
-    stories = sorted(told[1:], key=lambda moment: moment.at)
-    return headline, (*([deed] if deed else ()), *stories)
+    return headline, tuple(sorted(told if deed else told[1:], key=lambda moment: moment.at))
 
 
 def _fill(told: list[Moment], others: Sequence[Moment], most: int) -> None:
@@ -348,6 +343,8 @@ def _fill(told: list[Moment], others: Sequence[Moment], most: int) -> None:
 
 
 def _fresh(pool: Sequence[Moment], told: Sequence[Moment]) -> list[Moment]:
-    """Those about other kinds of events than are told already."""
-    kinds = {type(moment.event) for moment in told}
-    return [moment for moment in pool if type(moment.event) not in kinds]
+    """Those about other kinds of events than are told already, in another sentence."""
+    kinds, sentences = {type(moment.event) for moment in told}, {moment.text.template for moment in told}
+    return [
+        moment for moment in pool if type(moment.event) not in kinds and moment.text.template not in sentences
+    ]

@@ -26,19 +26,21 @@ class Ending:
     deck: Text
     """What is below the headline: since when the winner led, or by how much they won."""
     stories: tuple[Moment, ...] = ()
-    """Two moments at most, what the winner did to win first."""
+    """Two moments at most, in order."""
     label: Text | None = None
-    """What the first story is to the game, in a word; None: no more than the other."""
+    """What the winner's deed is to the game, in a word; None: no story is one."""
     hidden: bool = False
     """Whether players could not know these scores before the end."""
 
     @property
     def told(self) -> tuple[Text, ...]:
-        """The stories as sentences, the first one with what it is to the game."""
-        texts = tuple(story.text for story in self.stories)
-        if self.label is None or not texts:
-            return texts
-        return (say("{label}: {deed}", label=self.label, deed=texts[0]), *texts[1:])
+        """The stories as sentences, the winner's deed with what it is to the game."""
+        return tuple(map(self._told, self.stories))
+
+    def _told(self, story: Moment) -> Text:
+        if self.label is None or story.deed is None:
+            return story.text
+        return say("{label}: {deed}", label=self.label, deed=story.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,7 +247,10 @@ def _crown(canvas: Canvas, photo: Box, *, right: bool = False) -> None:
 
 
 def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """Moments of the game from top to bottom: a picture each, with a caption; all in one size."""
+    """Moments of the game from top to bottom: a picture each, with a caption; all in one size.
+
+    With a ribbon, the pictures begin and end where the winners' does.
+    """
     rows = len(ending.stories)
     if rows == 1:
         _single_story(canvas, paper, ending, box, context)
@@ -256,15 +259,14 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
     every = captions(ending.stories, context, box.w - PICTURE[0] - 3 - _BEFORE)
     top = box.y
     for number, (moment, lines) in enumerate(zip(ending.stories, every, strict=True)):
-        row = Box(box.x, top, box.w, (box.h - ribbon) // rows + ribbon * (number == 0))
-        room = Box(row.x + 3, 0, *PICTURE)
-        if ending.label and number == 0:
-            room = room._replace(y=row.y + 3 + ribbon)
+        above = ribbon if moment.deed else 0
+        row = Box(box.x, top, box.w, (box.h - ribbon) // rows + above)
+        y = row.middle[1] - PICTURE[1] // 2
+        if ribbon:
+            y = row.bottom - 3 - PICTURE[1] if number else row.y + 3 + above
+        room = Box(row.x + 3, y, *PICTURE)
+        if ending.label and above:
             _draw_ribbon(canvas, room, context.say(ending.label))
-        elif ending.label:
-            room = room._replace(y=row.bottom - 3 - room.h)
-        else:
-            room = room._replace(y=row.middle[1] - room.h // 2)
         if number:
             canvas.fill(row._replace(y=row.y - 2, h=_RULE), BRASS_DARK)
         _picture(canvas, paper, moment, room, ending.winners[0])

@@ -23,7 +23,7 @@ from engines.moments import (
 )
 from engines.record import BadRecord, parse
 from engines.replay import moments
-from engines.text import Text, say
+from engines.text import Text, Who, say
 from tests.conformance.model_game import MODEL
 from tests.files import ROOT
 
@@ -61,6 +61,12 @@ def deciding(found: tuple[Moment, ...]) -> tuple[int, str]:
     """The position of what decided a game, and its words."""
     (only,) = [moment for moment in found if moment.weight == CERTAIN]
     return only.at, str(only.text)
+
+
+def deed_among(stories: tuple[Moment, ...]) -> str:
+    """The words of the story that is what the winner did to win."""
+    (only,) = [story for story in stories if story.deed is not None]
+    return str(only.text)
 
 
 def test_the_game_is_decided_where_the_winner_takes_the_lead_for_good() -> None:
@@ -145,27 +151,50 @@ def test_below_the_headline_is_since_when_the_winner_led() -> None:
     assert deck(Moment(5, "end", say("The end"), 0), (margin, since)) == margin
 
 
-def test_the_first_story_is_what_the_winner_did_to_win() -> None:
+def test_a_story_is_what_the_winner_did_to_win() -> None:
     """What decided the game; the best deed where no deed did, but only a lead or the last move of another."""
     game = "00 01 21 31 71 81"
     for fights, told in (({4: 0, 2: 0}, ("Decisive", "Fight 4")), ({2: 0, 4: 1}, ("Decisive", "Fight 2"))):
         headline_, stories = front_page(
             chosen(scenes(game, dict.fromkeys(fights, 5), fights), headline, (0,))
         )
-        assert (str(label(headline_, stories)), str(stories[0].text)) == told
+        assert (str(label(headline_, stories)), deed_among(stories)) == told
     found = chosen(scenes("00 01 21 31 32 34 54 64", {2: 5}, {2: 0}), headline, (0,))
     headline_, stories = front_page(found)
     assert headline_.kind == "lead"
-    assert (str(label(headline_, stories)), str(stories[0].text)) == ("Best move", "Fight 2")
+    assert (str(label(headline_, stories)), deed_among(stories)) == ("Best move", "Fight 2")
     _, plain = front_page(chosen(scenes(game, {2: 5}, {2: 1}), headline, (0,)))
     assert label(headline_, plain) is None, "no deed of the winner"
 
 
+def test_stories_are_told_in_the_order_in_which_they_happened() -> None:
+    """What the winner did to win may be the later one."""
+    found = (
+        Moment(1, "raid", say("A raid"), 5, 1),
+        Moment(2, "fight", say("The deed"), CERTAIN, 2.0, deed=say("The deed")),
+    )
+    assert [str(story.text) for story in front_page(found)[1]] == ["A raid", "The deed"]
+
+
+def test_a_deed_at_the_move_that_took_the_lead_for_good_decided_the_game() -> None:
+    """However little it added: the headline is not left to the end."""
+    found = chosen(scenes("00 11 21 90", {2: 5}, {2: 0}), headline, (0,))
+    page, stories = front_page(found)
+    assert (page.at, str(label(page, stories)), deed_among(stories)) == (2, "Decisive", "Fight 2")
+
+
+def test_being_level_with_another_is_no_lead() -> None:
+    """A deed before the others were left behind did not decide the game: it was the best move."""
+    found = chosen(scenes("00 01 31 33 33 44 54 64", {2: 5}, {2: 0}), headline, (0,))
+    page, stories = front_page(found)
+    assert (page.at, str(label(page, stories)), deed_among(stories)) == (6, "Best move", "Fight 2")
+
+
 def test_the_last_move_is_told_with_its_deed() -> None:
-    """The headline says that it was the last one, the first story what it was."""
+    """The headline says that it was the last one, a story what it was."""
     page, stories = front_page(chosen(scenes("00 01 02 03 43", {4: 5}, {4: 0}), headline, (0,)))
     assert str(page.text) == "seat 0 wins on the last move"
-    assert (str(label(page, stories)), str(stories[0].text)) == ("Decisive", "Fight 4")
+    assert (str(label(page, stories)), deed_among(stories)) == ("Decisive", "Fight 4")
 
 
 def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:
@@ -238,6 +267,18 @@ def test_the_stories_of_a_page_tell_of_different_events() -> None:
         Moment(2, "fight", say("Another fight"), 50, 2),
         Moment(3, "raid", say("A raid"), 5, "three"),
         Moment(4, "lead", say("The lead"), CERTAIN),
+    )
+    assert [moment.at for moment in front_page(found)[1]] == [1, 3]
+    assert [moment.at for moment in front_page(found[:2] + found[3:])[1]] == [1, 2]
+
+
+def test_the_stories_of_a_page_are_told_in_different_sentences() -> None:
+    """Where there are any: events of other kinds may be told alike."""
+    found = (
+        Moment(1, "fight", say("{who} takes it", who=Who(0)), 60, 1),
+        Moment(2, "fight", say("{who} takes it", who=Who(1)), 50, "two"),
+        Moment(3, "fight", say("{who} holds it", who=Who(0)), 5, None),
+        Moment(4, "lead", say("The lead"), CERTAIN, 4.0),
     )
     assert [moment.at for moment in front_page(found)[1]] == [1, 3]
     assert [moment.at for moment in front_page(found[:2] + found[3:])[1]] == [1, 2]

@@ -11,7 +11,8 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game, pictures
 from bot.locales import language_of, languages
-from engines.moments import STORIES, Moment, shared
+from engines.moments import STORIES, Moment, front_page, shared
+from engines.replay import moments_of
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
@@ -23,6 +24,7 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALE, SEATS, WALNUT
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
+from tests.renders.samples import play
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 EVENTS: dict[str, dict[str, Any]] = {
@@ -92,6 +94,8 @@ def test_the_deed_of_the_winner_has_a_ribbon(name: str, code: str) -> None:
             for headline in ("Short", "{who} takes the lead for good " * 3):
                 events = [*EVENTS[name].values()][:stories]
                 told = replace(ending((0,), (9, 3), *events, headline=headline), label=label)
+                deed = replace(told.stories[-1], deed=told.stories[-1].text)
+                told = replace(told, stories=(*told.stories[:-1], deed))
                 draw = partial(pictures(name).draw_front_page, told, context)
                 assert faults(draw) == []
                 assert language(label, ()) in lettering_of(draw)
@@ -161,6 +165,18 @@ def test_no_story_is_cut(name: str, code: str) -> None:
             told = replace(ending((0,), (9, 3)), stories=(story,))
             written = lettering_of(partial(pictures(name).draw_front_page, told, context))
             assert not [line for line in written if "…" in line], language(found.text, names)
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_no_page_says_the_same_twice(name: str) -> None:
+    """In games that the computer plays, for every number of seats."""
+    english = language_of("en")
+    for seats in game(name).seats:
+        for seed in range(30_100, 30_600, 100):
+            played = play(name, seats, seed + seats)
+            _, stories = front_page(moments_of(played.game, played.positions))
+            told = [english(story.text, NAMES[:seats]) for story in stories]
+            assert len({*told}) == len(told) == STORIES, (seats, seed)
 
 
 def test_all_captions_of_a_page_are_as_large() -> None:

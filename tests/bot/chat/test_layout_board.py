@@ -162,7 +162,7 @@ async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
     summary = GameSummary(9, timedelta(days=1), scores=course, moments=found)
     written = text(end.end(over, localizer(), [], summary, None, PostId(7)))
     assert re.search(
-        r"\*\*.+ wins by \$2\*\*\nWon on the last turn\n- Decisive: A raid\n- A fight\n", written
+        r"\*\*.+ wins by \$2\*\*\nWon on the last turn\n- A fight\n- Decisive: A raid\n", written
     )
     assert "The start" not in written
     assert "2 turns in 1 day" in written, "the turns of the scores over time, not the moves"
