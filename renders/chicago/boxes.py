@@ -31,7 +31,8 @@ _JOINT = 2  # pixels between the photograph of a narrow plate and what is beside
 _EMBLEM, _BESIDE = 54, 6  # side of the emblem on a narrow plate, and pixels around it before a name
 _BETWEEN = 8  # pixels between two plates at the end
 _GAP = STREET - 2 * EDGE  # pixels between two plates beside each other, as between two quarters
-_INSET, _APART = 9, 15  # pixels around the trays of a plate and between two of them, for a halo around each
+APART = 15  # pixels between two trays of a plate, for a halo around each
+_INSET = 9  # pixels around all of them
 _TRAYS = 34, 34, 32  # hundredths of their width
 _LONE = 3  # seats of which one is alone in the lower row, below more
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
@@ -109,11 +110,11 @@ def trays(plate: Box, *, slim: bool = False) -> list[Box]:
     before = emblem(plate, slim=True) if slim else head(plate) if whole else photo(plate)
     left = before.right + _INSET
     top = plate.y + (0 if whole else _HEAD - 3) + _INSET
-    room = plate.right - _INSET - left - 2 * _APART
+    room = plate.right - _INSET - left - 2 * APART
     found = []
     for share in _TRAYS:
         found.append(Box(left, top, room * share // 100, plate.bottom - _INSET - top))
-        left = found[-1].right + _APART
+        left = found[-1].right + APART
     return found
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from engines.base import Seat
 from engines.chicago.view import View, standing
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.base import DrawContext
 from renders.chicago.bosses import marked_photograph, slim_photograph
-from renders.chicago.boxes import BROAD, emblem, head, photo, trays
+from renders.chicago.boxes import APART, BROAD, emblem, head, photo, trays
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
@@ -30,7 +30,7 @@ _BEHIND, _PADDING = 4, 0  # pixels from a sign to its number, and around both at
 _TALL, _LARGEST = 1.1, 104  # size of the points by the height of their ground, and at most
 _CROWN = 85, 92  # width of a crown by the height of a head, in hundredths, and in a high one
 _NAME = 84  # size of a name in a high head at most
-_RADIUS, _RIM = 10, 4  # of a ground, and width of the line within a halo
+_RADIUS, _RIM = 10, 4  # of a ground, and width of what is free within a halo
 _FRAMED, _LETTERED = 4, 12  # pixels of a plate below its frame, and beside a letter
 
 
@@ -51,14 +51,33 @@ def plate(
     men, hand, points = trays(box, slim=slim)
     canvas.panel(box, PANEL, BRASS_DARK)
     _gang(canvas, view, seat, box, context, slim=slim)
-    _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
-    write_score(canvas, view, seat, points, changed=f"score{seat}" in changed)
+    ringed = [
+        tray
+        for tray, part in ((men, "henchmen"), (hand, "hand"), (points, "score"))
+        if f"{part}{seat}" in changed
+    ]
+    _ring(canvas, ringed)
+    _write_gang(canvas, view.sides[seat].henchmen, men)
+    _write_score(canvas, view, seat, points.grown(-_RIM) if points in ringed else points)
     if (place := f"seat{seat}") in offered:
         if seat == view.reader:
             canvas.choice_frame(men, _RADIUS, sign=offered[place])
         else:
             _offer(canvas, box, photo(box, slim=slim), offered[place])
-    _hand(canvas, view.sides[seat].hand_size, hand, changed=f"hand{seat}" in changed)
+    _hand(canvas, view.sides[seat].hand_size, hand)
+
+
+def _ring(canvas: Canvas, trays: Sequence[Box]) -> None:
+    """Draw a halo around the trays that have changed, a single one around those beside each other."""
+    rings: list[Box] = []
+    for tray in trays:
+        if rings and tray.x == rings[-1].right + APART:
+            rings[-1] = rings[-1]._replace(w=tray.right - rings[-1].x)
+        else:
+            rings.append(tray)
+    for ring in rings:
+        canvas.halo(ring, _RADIUS)
+        canvas.fill(ring, PANEL, _RADIUS)
 
 
 def _is_slim(view: View, box: Box, seat: Seat, context: DrawContext) -> bool:
@@ -86,8 +105,8 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
     """Draw the reader's plate, with the money of the hand in place of its number of cards."""
     men, hand, points = trays(box)
     _gang(canvas, view, seat, box, context, slim=False)
-    _write_gang(canvas, view.sides[seat].henchmen, men, changed=False)
-    write_score(canvas, view, seat, points, changed=False)
+    _write_gang(canvas, view.sides[seat].henchmen, men)
+    _write_score(canvas, view, seat, points)
     note = bank_note(view.sides[seat].money or 0, hand.h)
     canvas.put(note, hand.middle[0] - note.size[0] // 2, hand.y)
 
@@ -127,10 +146,10 @@ def crown_place(name: Box) -> Box:
     return Box(name.right - _INSET - wide, name.middle[1] - high // 2, wide, high)
 
 
-def _write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
+def _write_gang(canvas: Canvas, number: int, box: Box) -> None:
     """Draw a henchman and how many there are."""
     man = henchman(CREAM if number else BRASS_DARK, round(_MAN * _scale(box)))
-    _figure(canvas, box, man, number, changed=changed)
+    _figure(canvas, box, man, number)
 
 
 def _scale(box: Box) -> float:
@@ -138,11 +157,8 @@ def _scale(box: Box) -> float:
     return max(1.0, min(box.h / _LOW, _MOST))
 
 
-def _figure(canvas: Canvas, box: Box, sign: Sprite, number: int, *, changed: bool) -> None:
-    """Draw a sign with its number on a ground of their own; both are dim if there is nothing."""
-    if changed:
-        canvas.halo(box, _RADIUS)
-        canvas.fill(box, PANEL, _RADIUS)
+def _figure(canvas: Canvas, box: Box, sign: Sprite, number: int) -> None:
+    """Draw a sign with its number; the sign is dim if there is nothing."""
     figure = line(str(number), round(SMALLEST * _scale(box)))
     room = box.w - 2 * _PADDING - sign.size[0] - _BEHIND
     figure = figure._replace(wide=max(1, min(figure.wide, room)))
@@ -163,12 +179,8 @@ def leads(view: View, seat: Seat) -> bool:
     return is_leading([score(view, other) for other in range(len(view.sides))], seat, view.outcome)
 
 
-def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: bool) -> None:
-    """Draw the points on cream, which a line of ink divides from a halo."""
-    if changed:
-        canvas.halo(chip, _RADIUS)
-        canvas.fill(chip, INK, _RADIUS)
-        chip = chip.grown(-_RIM)
+def _write_score(canvas: Canvas, view: View, seat: Seat, chip: Box) -> None:
+    """Draw the points on cream."""
     write_points(canvas, score(view, seat), chip, CREAM, INK)
 
 
@@ -180,11 +192,11 @@ def write_points(canvas: Canvas, points: int, chip: Box, ground: Colour, ink: Co
     canvas.write(figure, chip.middle, ink, "mid")
 
 
-def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
+def _hand(canvas: Canvas, number: int, box: Box) -> None:
     """Draw the back of a card and how many are in the hand."""
     wide, high = (round(edge * _scale(box)) for edge in _BACK)
     sign = _back(wide, high) if number else _no_card(wide, high)
-    _figure(canvas, box, sign, number, changed=changed)
+    _figure(canvas, box, sign, number)
 
 
 @cached

@@ -16,11 +16,11 @@ from renders.chicago.bank import bank
 from renders.chicago.boxes import ACTION, BANK, CITY, districts, emblem, head, photo, plates, trays
 from renders.chicago.colours import PALETTE
 from renders.chicago.plate import crown_place, leads
-from renders.shared.canvas import HALO, SIZE, Canvas
+from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER
 from renders.shared.palette import SEATS, WALNUT
-from tests.renders.chicago_positions import named, table
+from tests.renders.chicago_positions import HALOS, named, table
 from tests.renders.pixels import lights, part
 from tests.renders.recorder import lettering_of
 
@@ -75,6 +75,23 @@ def test_a_plate_has_room_for_a_halo_around_each_of_its_counts(seats: int) -> No
         assert all(other.x - one.right >= 2 * HALO + 3 for one, other in itertools.pairwise(places))
         assert all(place.grown(HALO).right <= plate.right - 3 for place in places)
         assert places[0].grown(HALO).x > (emblem if slim else photo)(plate, slim=slim).right
+
+
+@pytest.mark.parametrize(
+    ("event", "rings"),
+    [("paid for a henchman", [(0, 2)]), ("killed", [(0, 0), (2, 2)]), ("walked in", [(2, 2)])],
+)
+def test_one_halo_is_around_counts_beside_each_other(
+    event: str, rings: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three in a row beside the frame of a choice are hard to tell from it on a phone."""
+    halos: list[Box] = []
+    monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
+    PICTURES.draw_board(table(6), (HALOS[event][0],), DrawContext(("Anna",) * 6, str))
+    seat = 0 if event == "killed" else 1
+    places = trays(plates(6, 0)[seat])
+    found = [box for box in halos if box.meets(plates(6, 0)[seat])]
+    assert found == [places[first]._replace(w=places[last].right - places[first].x) for first, last in rings]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
