@@ -66,7 +66,7 @@ def draw_table(table: Table, offered: Signs, chosen: str | None = None) -> None:
         sign(table, branch, offered=SUITS[branch] in offered)
         for seat in range(2):
             row(table, seat, branch)
-            _stack(table, seat, branch, ringed=SUITS[branch] not in offered)
+            _stack(table, seat, branch)
         if SUITS[branch] in offered:
             table.canvas.choice_frame(table.street.choice(branch), 6, sign=offered[SUITS[branch]])
 
@@ -123,12 +123,12 @@ def _pennants(table: Table, seat: Seat, branch: int) -> None:
 # --- The branches -----------------------------------------------------------------------------------
 
 
-def _stack(table: Table, seat: int, branch: int, *, ringed: bool) -> None:
-    """Draw the cards of one side, and the number of those without room; ``ringed``: new ones have a halo."""
+def _stack(table: Table, seat: int, branch: int) -> None:
+    """Draw the cards of one side, new ones with a halo, and the number of those without room."""
     stack: Stack = table.view.sides[seat].stacks[branch]
     laid_out = _laid_out(table, seat, branch)
     left_out = len(stack) - len(laid_out)
-    old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"] * ringed
+    old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
     if left_out:
         (first, _), (second, seen), *laid_out = laid_out
         left_out += 2

@@ -46,6 +46,7 @@ from tests.renders.streets_positions import (
     TAKEN,
     WAITING,
     ask,
+    street_of,
 )
 
 BELOW = Box(0, BANNER.h, 1280, 960 - BANNER.h)
@@ -81,6 +82,13 @@ def test_a_new_card_that_can_be_taken_has_a_halo_around_its_frame() -> None:
             lights(PICTURES.private(OWN, happened, question, CONTEXT), BANK) for happened in ((), (TAKEN,))
         )
         assert after > before + 2000
+
+
+def test_the_last_card_keeps_its_halo_while_a_branch_is_picked() -> None:
+    """The frames are around the shops, not around the cards."""
+    question, stack = ask(OWN, (("T4D",),)), street_of(OWN).stack(2, low=False)
+    before, after = (lights(PICTURES.private(OWN, told, question, CONTEXT), stack) for told in ((), (TAKEN,)))
+    assert after > before + 300
 
 
 @pytest.mark.parametrize("name", sorted(HALOS.keys() - {"bribed", "ended", "finished"}))
