@@ -14,10 +14,11 @@ from renders.shared.canvas import BROAD, Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.seats import badge
 from renders.streets.balcony import DEEP, bunting
-from renders.streets.boxes import PLATES
+from renders.streets.boxes import NAME, PLATES
 from renders.streets.colours import FRONTS, LINEN, PALETTE, ROSY
-from renders.streets.faces import hidden
+from renders.streets.faces import counted, hidden
 from renders.streets.family import draw_likely
 from renders.streets.houses import awning
 from renders.streets.joker import joker
@@ -26,10 +27,11 @@ from renders.streets.table import own_frame
 from renders.streets.words import ABOUT, DOUBLER, TRADES
 
 _EMBLEM, _FIGURE = 56, 84  # side of suit and emblem on an awning, and size of the points
-_PLATE = 150  # width of the plate of a bonus
-_EYED, _AROUND = 132, 6  # right end of points with an eye, and left and right of a name
+_EYED, _AROUND = 226, 6  # width of points without and with an eye, and left and right of a name
+_BADGE, _BESIDE, _RAISED = 100, 14, 5  # side of an emblem, between two things, and how far a name is raised
+_CARD, _SUM, _INSET = (112, 58), 64, 5  # size of a card above a sum, size of the sum, and around cards
+_COUNTED = 92  # width of a card that a bonus counts
 _WIDE = HIGH * 3 // 4  # width of a card
-_BAND = 72  # height of a band with a sum
 _LOW = 106  # height of a card with the sign of what is unknown
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
 
@@ -83,10 +85,22 @@ def _envelope(canvas: Canvas, room: Box) -> None:
 
 
 def _sum(canvas: Canvas, room: Box) -> None:
-    """Draw the sum of a side on its band."""
-    band = centred(room, room.w, _BAND)
-    canvas.fill(band, FRONTS["C"].wall, 8)
-    canvas.write(line("14", 64, Face.BOLD), band.middle, CREAM, "mid")
+    """Draw two cards of a side, and below them their sum on its band."""
+    house = centred(room, room.w, HIGH)
+    canvas.fill(house, FRONTS["C"].wall, 8)
+    wide, high = _CARD
+    for x, card in ((house.x + _INSET, "8S"), (house.right - _INSET - wide, "6H")):
+        canvas.put(cards.face(card, wide, high), x, house.y + _INSET)
+    middle = house.middle[0], (house.y + _INSET + high + house.bottom) // 2
+    canvas.write(line("14", _SUM, Face.BOLD), middle, CREAM, "mid")
+
+
+def _score(canvas: Canvas, room: Box) -> None:
+    """Draw the points of a family beside its emblem."""
+    points = line("7", 128, Face.BOLD)
+    x = room.middle[0] - (_BADGE + _BESIDE + points.wide) // 2
+    canvas.put(badge(0, _BADGE), x, room.middle[1] - _BADGE // 2)
+    canvas.write(points, (x + _BADGE + _BESIDE, room.middle[1]), CREAM)
 
 
 def _awning(canvas: Canvas, room: Box) -> None:
@@ -105,15 +119,19 @@ def _won(canvas: Canvas, room: Box, name: str) -> None:
     """Draw the name of a shop on its lit ground, and below it pennants at the house."""
     house = centred(room, room.w, HIGH)
     canvas.fill(house, FRONTS["C"].wall, 8)
-    lit = house._replace(h=HIGH // 2)
+    lit = house._replace(h=NAME)
     canvas.fill(lit, LINEN)
-    canvas.write(fit(name, lit.w - 2 * _AROUND), lit.middle, INK, "mid")
+    canvas.write(fit(name, lit.w - 2 * _AROUND), (lit.middle[0], lit.middle[1] - _RAISED), INK, "mid")
     canvas.put(bunting(0, house.w), house.x, lit.bottom + (HIGH - lit.h - DEEP) // 2)
 
 
 def _bonus(canvas: Canvas, room: Box) -> None:
-    cloth, _ = awning(canvas, "H", centred(room, room.w, HIGH), 0)
-    canvas.panel(centred(cloth, _PLATE, cloth.h - 12), ROSY, INK, 12)
+    """Draw the points of a bonus on an awning, and beside it a card that the bonus counts."""
+    place = centred(room, room.w, HIGH)
+    card = counted(cards.face("3S", _COUNTED, HIGH))
+    canvas.put(card, place.right - _COUNTED, place.y)
+    cloth, _ = awning(canvas, "S", place._replace(w=place.w - _COUNTED - _BESIDE), 0)
+    canvas.panel(centred(cloth, cloth.w - 2 * _BESIDE, cloth.h - 16), ROSY, INK, 12)
     canvas.write(line("+6", _FIGURE), cloth.middle, INK, "mid")
 
 
@@ -124,15 +142,19 @@ def _bribe(canvas: Canvas, room: Box) -> None:
 
 
 def _likely(canvas: Canvas, room: Box) -> None:
-    draw_likely(canvas, centred(room, _EYED, PLATES[0].h), (f"{ABOUT}7",), 0)
+    """Draw points as they stand on a plate: those that everybody knows, and right of them the reader's."""
+    plate = centred(room, _EYED, PLATES[0].h)
+    left = draw_likely(canvas, plate, (f"{ABOUT}7",), 0)
+    canvas.write(line(f"{ABOUT}5", face=Face.BOLD), (left - _BESIDE, plate.middle[1]), CREAM, "right")
 
 
-_WRITTEN = {"doubt": ABOUT, "score": "7"}
+_WRITTEN = {"doubt": f"{ABOUT}7"}
 _DRAWN: dict[str, Callable[[Canvas, Box], None]] = {
     "choice": frame_choice,
     "chosen": _chosen,
     "envelope": _envelope,
     "sum": _sum,
+    "score": _score,
     "awning": _awning,
     "bonus": _bonus,
     "bribe": _bribe,
