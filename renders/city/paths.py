@@ -72,13 +72,13 @@ def walked(happened: Sequence[Event]) -> Iterator[str]:
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Sequence[Arrow]:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
 
-    Returns their arrowheads, for ``draw_heads``.
+    Returns those of their arrowheads that are to be seen, for ``draw_heads``.
     """
     ways: list[tuple[Sequence[str], Arrow]] = [
         (walk.path, _way(canvas, walk.path, found)) for walk in _walks(happened)
     ]
     ways += [(path, _draw_hop(canvas, path, found)) for path in _hops(happened)]
-    return [arrow for path, arrow in ways if not _is_step(path)]
+    return [arrow for path, arrow in ways if not (_is_step(path) or _is_hidden(arrow, found))]
 
 
 def draw_heads(canvas: Canvas, heads: Sequence[Arrow]) -> None:
@@ -127,6 +127,13 @@ def _hops(happened: Sequence[Event]) -> list[Sequence[str]]:
 def _is_step(path: Sequence[str]) -> bool:
     """Return whether a way leads to the next cell: where it began tells enough, and has no room for more."""
     return len(path) == 2 and is_short(path)
+
+
+def _is_hidden(arrow: Arrow, found: Places) -> bool:
+    """Return whether a piece hides most of an arrowhead: the rest of it would be a riddle."""
+    x, y = arrow.at(arrow.head / 2)
+    middle = Box(round(x), round(y), 1, 1)
+    return any(middle.meets(piece) for _, piece in found.pieces())
 
 
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow:
