@@ -21,8 +21,6 @@ class Course(NamedTuple):
     winners: tuple[Seat, ...]
     figures: Sequence[str]
     """The last values by seat, as they are written."""
-    first: int = 0
-    """The number of the first point in time."""
 
     @property
     def ranked(self) -> list[Seat]:
@@ -32,11 +30,15 @@ class Course(NamedTuple):
 
     def marks(self, wide: int) -> list[int]:
         """The points in time whose numbers are written on an axis ``wide`` pixels wide: the last is one."""
-        turns = len(self.values) - 1
-        step = scale(turns)
-        last = self.first + turns
-        found = range(step * -(-max(1, self.first) // step), last, step)
-        return [*(at for at in found if wide * (last - at) >= APART * turns), last]
+        last = len(self.values) - 1
+        step = scale(last)
+        return [*(at for at in range(step, last, step) if wide * (last - at) >= APART * last), last]
+
+
+def landmark(most: int) -> int:
+    """The greatest round number up to ``most``, which is at least 1."""
+    power: int = 10 ** (len(str(most)) - 1)
+    return max(unit * power for unit in _ROUND if unit * power <= most)
 
 
 def scale(most: int) -> int:

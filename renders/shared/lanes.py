@@ -14,23 +14,24 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import write_head
-from renders.shared.course import APART, Course
-from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, hatch, page, rule
-from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.money import in_thousands
+from renders.shared.course import APART, Course, landmark
+from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, page, rule
+from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.money import grouped, in_thousands
 from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name
 
-_LANE, _LANES, _AIR = 126, 640, 12  # least height of a lane and of all, and pixels above the highest score
+_LANE, _LANES, _AIR = 150, 640, 12  # least height of a lane and of all, and pixels above the highest score
 _BAR, _ABOVE_BAR = 24, 6  # height of the bar where a seat was ahead, and from it up to the scores
-_LEAST, _HATCHED = 14, 30  # width of such a bar: that of a turn may be narrower; and of a hatched one
+_LEAST = 14  # width of such a bar: that of a turn may be narrower
 _NAMED = 420  # width of what is left of the scores at most
 _BADGE, _RIM = 54, 3  # height of an emblem, and the ink around it
 _CROWN, _CROWN_HIGH, _ABOVE_BADGE = 52, 50, 8  # of a winner, with its rim, and from it down to the emblem
 _BEFORE_NAME = LEFT + badge_width(_BADGE) + 2 * _RIM + NAME_GAP
 _GAP, _STEP = 20, 5  # pixels beside the scores, and width of the line above them
 _TIME, _KEY, _END = 52, 116, 176  # from the lanes down to the turns, to the key, and to the end of the page
-_NOTE = 64  # from one note below the turns to the next
+_DOT, _BLANK = 6, 10  # width of a dot of the line at a round score, and from it to the next
+_BEFORE_LANE, _HALF_FIGURE = 12, 28  # pixels from the figure of that score to the lane; half its height
 _SAMPLE, _FREE = 72, 64  # width of a sample in the key, and what stays free left of them
 
 
@@ -45,26 +46,22 @@ COLOURS = palette(*TINTS, edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 
 class Ahead(NamedTuple):
-    """Some turns in a row, and who had the highest score after each: several were level."""
+    """Some turns in a row, and the seat that had the highest score alone after each."""
 
-    seats: tuple[Seat, ...]
+    seat: Seat
     start: int
     """The number of turns before the first of them."""
     end: int
     """The number of turns up to the last of them."""
 
-    @property
-    def level(self) -> bool:
-        """Whether several were."""
-        return len(self.seats) > 1
-
 
 def ahead(values: Sequence[Sequence[int]]) -> Iterator[Ahead]:
-    """Yield who was ahead. ``values``: the scores by seat after each turn."""
+    """Yield who was ahead alone. ``values``: the scores by seat after each turn."""
     start = 0
     for seats, turns in groupby(values, _foremost):
         end = start + len([*turns])
-        yield Ahead(seats, start, end)
+        if len(seats) == 1:
+            yield Ahead(*seats, start, end)
         start = end
 
 
@@ -75,28 +72,31 @@ def _foremost(scores: Sequence[int]) -> tuple[Seat, ...]:
 
 
 class Lanes(NamedTuple):
-    """The place of all lanes, and how many turns they show."""
+    """The place of all lanes, how many turns they show, and on which scale."""
 
     field: Box
     high: int
     turns: int
+    least: int
+    most: int
 
     def across(self, turn: float) -> int:
-        """The column where a turn ends; ``turn`` counts from the first of those that are shown."""
+        """The column where a turn ends."""
         return self.field.x + round(self.field.w * turn / max(1, self.turns))
-
-    def is_hatched(self, stretch: Ahead) -> bool:
-        """Whether a bar below these turns is wide enough for one to see that it is hatched."""
-        return self.across(stretch.end) - self.across(stretch.start) >= _HATCHED
 
     def lane(self, place: int) -> Box:
         """The lane at a place, from the top."""
         return self.field._replace(y=self.field.y + place * self.high, h=self.high)
 
+    def level(self, lane: Box, score: int) -> int:
+        """The height of a score in a lane."""
+        top, bottom = lane.y + _AIR, lane.bottom - RULE - _BAR - _ABOVE_BAR - RULE
+        return bottom - (bottom - top) * (score - self.least) // (self.most - self.least)
 
-def height(seats: int, notes: int = 1) -> int:
-    """The height of a page with the lanes of these seats, and these lines of notes below them."""
-    return BODY + _high(seats) * seats + _END + _NOTE * (notes - 1)
+
+def height(seats: int) -> int:
+    """The height of a page with the lanes of these seats."""
+    return BODY + _high(seats) * seats + _END
 
 
 def _high(seats: int) -> int:
@@ -107,54 +107,78 @@ def _high(seats: int) -> int:
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     """A lane for every seat, the best on top: name, scores over time, when it was ahead, and final score.
 
-    Turns in which several were level have a bar only where it is wide enough for one to see its hatching.
-    It begins where the scores do: before that all are what they were at first.
+    A dotted line is at the same round score in all lanes, its figure beside the first.
     """
     values = ending.course or (ending.scores,)
-    first = next((at for at in range(len(values) - 1) if values[at + 1] != values[0]), 0)
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    course = Course(values[first:], say("Turns"), ending.winners, final, first)
-    lanes = _lanes(course, context)
-    led = [stretch for stretch in ahead(course.values[1:]) if not stretch.level or lanes.is_hatched(stretch)]
-    levels = sorted({stretch.level for stretch in led})
-    note = say("True scores, with all cards open") if ending.hidden else None
-    canvas = page(height(len(final), 2 if note and len(levels) > 1 else 1), COLOURS)
+    course = Course(values, say("Turns"), ending.winners, final)
+    led = [*ahead(values[1:])]
+    canvas = page(height(len(final)), COLOURS)
     lead = next(iter(ending.facts[1:]), None)
     write_head(canvas, say("Score over time"), context, lead, ending.winners[:1] if lead else ())
-    _draw_lanes(canvas, lanes, course, led, context)
-    _write_key(canvas, levels, height(len(final)) - _END + _KEY, context)
-    if note:
-        middle = canvas.size[1] - _END + _KEY
-        canvas.write(fit(settable(context.say(note)), RIGHT - LEFT), (RIGHT, middle), INK, "right")
+    _draw_lanes(canvas, course, led, context)
+    middle = canvas.size[1] - _END + _KEY
+    left = _write_key(canvas, middle, context) if led else LEFT + _FREE
+    if ending.hidden:
+        note = say("Final scores, had it ended then")
+        canvas.write(fit(settable(context.say(note)), RIGHT - left), (RIGHT, middle), INK, "right")
     return canvas
 
 
-def _lanes(course: Course, context: DrawContext) -> Lanes:
-    """The place of the lanes between the names and the final scores."""
+def _lanes(course: Course, figure: Line, context: DrawContext) -> Lanes:
+    """The place of the lanes between the names and the final scores. ``figure``: that of the round score."""
     ranked, high = course.ranked, _high(len(course.figures))
     names = max(name_width(context, seat) for seat in ranked)
-    left = min(LEFT + _NAMED, _BEFORE_NAME + names + _GAP)
+    left = min(LEFT + _NAMED, _BEFORE_NAME + names + _GAP) + figure.wide + _BEFORE_LANE
     right = RIGHT - max(line(figure, face=Face.BOLD).wide for figure in course.figures) - _GAP
-    return Lanes(Box(left, BODY, right - left, high * len(ranked)), high, len(course.values) - 1)
+    every = [score for point in course.values for score in point]
+    field = Box(left, BODY, right - left, high * len(ranked))
+    return Lanes(field, high, len(course.values) - 1, min(0, *every), max(1, *every))
 
 
-def _draw_lanes(
-    canvas: Canvas, lanes: Lanes, course: Course, led: Sequence[Ahead], context: DrawContext
-) -> None:
+def _draw_lanes(canvas: Canvas, course: Course, led: Sequence[Ahead], context: DrawContext) -> None:
     """The lanes, and below them the turns. ``led``: who was ahead when."""
+    mark = _mark(course)
+    figure = line(_unit(course) + in_thousands(grouped(mark, context)) if mark else "")
+    lanes = _lanes(course, figure, context)
+    names = lanes.field.x - figure.wide - _BEFORE_LANE - _GAP
     if lanes.turns:
         _write_turns(canvas, lanes, course, context)
     for place, seat in enumerate(course.ranked):
         lane = lanes.lane(place)
         rule(canvas, ACROSS._replace(y=lane.bottom - RULE))
-        _draw_seat(canvas, lane, seat, context, won=seat in course.winners)
+        _draw_seat(canvas, lane, names, seat, context, won=seat in course.winners)
         if lanes.turns:
-            _draw_scores(canvas, lanes, lane, course.values, seat, [one for one in led if seat in one.seats])
+            _draw_scores(canvas, lanes, lane, course.values, seat, [one for one in led if one.seat == seat])
         canvas.write(line(course.figures[seat], face=Face.BOLD), (RIGHT, lane.middle[1]), INK, "right")
+    if mark:
+        _draw_mark(canvas, lanes, mark, figure)
 
 
-def _draw_seat(canvas: Canvas, lane: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
-    """The emblem, a winner's below a crown, and the name."""
+def _mark(course: Course) -> int:
+    """The round score that is marked in all lanes; 0: none, as nobody had a point, or there is no time."""
+    best = max(score for point in course.values for score in point)
+    return landmark(best) if best > 0 and len(course.values) > 1 else 0
+
+
+def _unit(course: Course) -> str:
+    """What is written before the figures of scores."""
+    return course.figures[0].lstrip("−").rstrip("k").rstrip("0123456789.,")
+
+
+def _draw_mark(canvas: Canvas, lanes: Lanes, mark: int, figure: Line) -> None:
+    """A dotted line at the round score across every lane, and its figure beside the first."""
+    first = lanes.lane(0)
+    y = max(first.y + _HALF_FIGURE, lanes.level(first, mark))
+    canvas.write(figure, (first.x - _BEFORE_LANE, y), INK, "right")
+    for top in range(lanes.field.y, lanes.field.bottom, lanes.high):
+        y = lanes.level(lanes.field._replace(y=top, h=lanes.high), mark)
+        for x in range(lanes.field.x, lanes.field.right, _DOT + _BLANK):
+            canvas.fill(Box(x, y - 1, _DOT, RULE), INK)
+
+
+def _draw_seat(canvas: Canvas, lane: Box, end: int, seat: Seat, context: DrawContext, *, won: bool) -> None:
+    """The emblem, a winner's below a crown, and the name, up to the column ``end``."""
     wide, middle = badge_width(_BADGE), lane.middle[1] - RULE // 2
     y = middle - _BADGE // 2
     if won:
@@ -162,7 +186,7 @@ def _draw_seat(canvas: Canvas, lane: Box, seat: Seat, context: DrawContext, *, w
         canvas.crown((LEFT + _RIM + wide // 2, y - _ABOVE_BADGE - _CROWN_HIGH // 2), _CROWN)
     canvas.fill(Box(LEFT + _RIM, y, wide, _BADGE).grown(_RIM), INK, 12)
     canvas.put(badge(seat, _BADGE), LEFT + _RIM, y)
-    room = Box(_BEFORE_NAME, lane.y, lane.x - _GAP - _BEFORE_NAME, lane.h - RULE)
+    room = Box(_BEFORE_NAME, lane.y, end - _BEFORE_NAME, lane.h - RULE)
     write_name(canvas, context, seat, room, INK)
 
 
@@ -170,41 +194,27 @@ def _draw_scores(
     canvas: Canvas, lanes: Lanes, lane: Box, values: Sequence[Sequence[int]], seat: Seat, led: Sequence[Ahead]
 ) -> None:
     """The scores of a seat as steps above the line of zero, and bars below where it was ahead."""
-    every = [score for point in values for score in point]
-    low, high = min(0, *every), max(1, *every)
-    top, bottom = lane.y + _AIR, lane.bottom - RULE - _BAR - _ABOVE_BAR - RULE
-
-    def level(score: int) -> int:
-        return bottom - (bottom - top) * (score - low) // (high - low)
-
-    zero = level(0)
+    zero = lanes.level(lane, 0)
     steps = [
-        Box(lanes.across(at), level(point[seat]), lanes.across(at + 1) - lanes.across(at), 0)
+        Box(lanes.across(at), lanes.level(lane, point[seat]), lanes.across(at + 1) - lanes.across(at), 0)
         for at, point in enumerate(values[1:])
     ]
     _fill(canvas, steps, zero, TINTS[seat])
     for stretch in led:
-        if not stretch.level:
-            _fill(canvas, steps[stretch.start : stretch.end], zero, SEATS[seat].colour)
+        _fill(canvas, steps[stretch.start : stretch.end], zero, SEATS[seat].colour)
     canvas.fill(Box(lane.x, zero - 1, lane.w, RULE), RULED)
     _draw_line(canvas, steps)
     for stretch in led:
-        _draw_bar(canvas, lanes, lane, seat, stretch)
+        _draw_bar(canvas, lanes, lane, stretch)
 
 
-def _draw_bar(canvas: Canvas, lanes: Lanes, lane: Box, seat: Seat, stretch: Ahead) -> None:
-    """The bar below the turns in which a seat was ahead, hatched where it was level with another one."""
+def _draw_bar(canvas: Canvas, lanes: Lanes, lane: Box, stretch: Ahead) -> None:
+    """The bar below the turns in which a seat was ahead."""
     left, right = lanes.across(stretch.start), lanes.across(stretch.end)
     wide = max(_LEAST, right - left)
     x = min(left - (wide - (right - left)) // 2, lane.right - wide)
     bar = Box(x, lane.bottom - 2 * RULE - _BAR, wide, _BAR)
-    _bar(canvas, bar, SEATS[seat].colour, level=stretch.level)
-
-
-def _bar(canvas: Canvas, bar: Box, colour: Colour, *, level: bool) -> None:
-    canvas.panel(bar, CREAM if level else colour, INK, 0, RULE)
-    if level:
-        hatch(canvas, bar.grown(-RULE), INK)
+    canvas.panel(bar, SEATS[stretch.seat].colour, INK, 0, RULE)
 
 
 def _fill(canvas: Canvas, steps: Sequence[Box], zero: int, colour: Colour) -> None:
@@ -231,22 +241,20 @@ def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawCont
     The first one and the last one are among them.
     """
     field, y = lanes.field, lanes.field.bottom + _TIME
-    start, marks = course.first + 1, course.marks(field.w)
-    if lanes.across(marks[0] - start) - field.x >= APART:
-        marks = [start, *marks]
+    marks = course.marks(field.w)
+    if lanes.across(marks[0] - 1) - field.x >= APART:
+        marks = [1, *marks]
     for turn in marks:
-        x = lanes.across(turn - course.first - 0.5)
+        x = lanes.across(turn - 0.5)
         canvas.fill(Box(x - 1, field.y, RULE, field.h + 4 * RULE), RULED)
         canvas.write(line(str(turn)), (x, y), INK, "mid")
     words = fit(settable(context.say(course.unit)), field.x - 2 * _GAP - LEFT)
     canvas.write(words, (field.x - 2 * _GAP, y), INK, "right")
 
 
-def _write_key(canvas: Canvas, levels: Sequence[bool], y: int, context: DrawContext) -> None:
-    """Write what a bar means: one that is hatched, where several were level, or not. ``y``: its middle."""
-    x = LEFT + _FREE
-    for level in levels:
-        sample = Box(x, y - _BAR // 2, _SAMPLE, _BAR)
-        _bar(canvas, sample, INK, level=level)
-        words = line(settable(context.say(say("Level") if level else say("Ahead"))))
-        x = sample.right + NAME_GAP + canvas.write(words, (sample.right + NAME_GAP, y), INK) + 2 * _GAP
+def _write_key(canvas: Canvas, y: int, context: DrawContext) -> int:
+    """Write what a bar means, at the height ``y``. Returns where that ends."""
+    sample = Box(LEFT + _FREE, y - _BAR // 2, _SAMPLE, _BAR)
+    canvas.fill(sample, INK)
+    left = sample.right + NAME_GAP
+    return left + canvas.write(line(settable(context.say(say("Ahead")))), (left, y), INK) + 2 * _GAP

@@ -181,12 +181,12 @@ def bar(canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour, Hatching]],
             part = Box(x, box.y, end - x, box.h)
             canvas.panel(part, colour, INK, 4)
             if hatching:
-                hatch(canvas, part.grown(-RULE), hatching)
+                _hatch(canvas, part.grown(-RULE), hatching)
             x = end - 3
     return x + 3
 
 
-def hatch(canvas: Canvas, box: Box, colour: Colour) -> None:
+def _hatch(canvas: Canvas, box: Box, colour: Colour) -> None:
     """Slanting stripes on a part of a bar."""
     stripes = Image.new("L", (max(1, box.w), box.h))
     draw = ImageDraw.Draw(stripes)

@@ -16,9 +16,9 @@ from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chances import draw_chances
 from renders.shared.chart import apart
-from renders.shared.course import Course, scale
+from renders.shared.course import Course, landmark, scale
 from renders.shared.lanes import COLOURS, TINTS, ahead, draw_course, height
-from renders.shared.palette import CREAM, SEATS, Colour
+from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.scores import rows_of
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
@@ -98,7 +98,7 @@ def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
 def test_the_time_is_counted_below_the_lines() -> None:
     """In turns, or in moves; a single point in time has none."""
     turns = lettering_of(lambda: draw_course(COURSES["long"], DrawContext(NAMES[:3], str)))
-    assert {"Turns", "400"} <= {*turns}
+    assert {"Turns", "200"} <= {*turns}
     chances = Chances((0,), ((50, 50),) * 21, ())
     moves = lettering_of(lambda: draw_chances(chances, DrawContext(NAMES[:2], str)))
     assert {"Moves", "10", "20"} <= {*moves}
@@ -183,7 +183,7 @@ def test_many_seats_have_a_lane_each() -> None:
     """In full colour where they were ahead, paler where not, with a bar below only where they were."""
     drawn = ending((0,), (0,) * 5, (10, 19, 12, 13, 14), (20, 9, 12, 13, 14))
     png = draw_course(drawn, DrawContext(NAMES[:5], str)).png()
-    field = Box(380, 124, 760, 640)
+    field = Box(380, 124, 760, 740)
     led = [count(png, field, mark.colour) for mark in SEATS[:5]]
     assert led[0] > led[1] > 5000
     assert led[2:] == [0, 0, 0]
@@ -192,17 +192,17 @@ def test_many_seats_have_a_lane_each() -> None:
 
 def test_the_last_turn_is_among_the_numbers_of_the_time() -> None:
     """So that it can be found from which turn on somebody led; no number is close to it."""
-    course = Course([(0, 0)] * 88, say("Turns"), (0,), ("0", "0"), first=1)
+    course = Course([(0, 0)] * 89, say("Turns"), (0,), ("0", "0"))
     assert course.marks(840) == [50, 88]
     written = lettering_of(partial(draw_course, COURSES["long"], DrawContext(NAMES[:3], str)))
     assert "499" in written
 
 
 def test_it_is_known_who_was_ahead_when() -> None:
-    """From the turn on that the page names; all who had the highest score."""
-    assert [*ahead([(0, 0), (0, 10), (20, 10)])] == [((0, 1), 0, 1), ((1,), 1, 2), ((0,), 2, 3)]
-    assert [*ahead([(5, 5, 1), (5, 5, 9)])] == [((0, 1), 0, 1), ((2,), 1, 2)]
-    assert [*ahead([(0, 0), (0, 0)])] == [((0, 1), 0, 2)]
+    """From the turn on that the page names; nobody where several had the highest score."""
+    assert [*ahead([(0, 0), (0, 10), (20, 10)])] == [(1, 1, 2), (0, 2, 3)]
+    assert [*ahead([(5, 5, 1), (5, 5, 9)])] == [(2, 1, 2)]
+    assert [*ahead([(0, 0), (0, 0)])] == []
 
 
 def test_a_lead_of_one_turn_has_its_bar() -> None:
@@ -214,26 +214,49 @@ def test_a_lead_of_one_turn_has_its_bar() -> None:
     assert count(png, other, SEATS[0].colour) > 5000
 
 
-def test_turns_in_which_several_were_level_are_hatched_and_explained() -> None:
-    for course, explained in ((((0, 0), (5, 5), (9, 5)), True), (((0, 0), (6, 5), (9, 5)), False)):
-        written = lettering_of(partial(draw_course, ending((0,), *course), DrawContext(NAMES[:2], str)))
-        assert ("Level" in written) is explained
+def test_a_bar_is_explained_where_there_is_one() -> None:
+    for last, explained in (((9, 5), True), ((5, 5), False)):
+        drawn = ending((0,), (0, 0), (5, 5), last)
+        written = lettering_of(partial(draw_course, drawn, DrawContext(NAMES[:2], str)))
+        assert ("Ahead" in written) is explained
 
 
 @pytest.mark.parametrize("code", languages())
 def test_the_scores_are_said_to_be_the_true_ones(code: str) -> None:
     """Where players could not know them; in no language this is cut."""
-    context, note = DrawContext(NAMES[:2], language_of(code)), say("True scores, with all cards open")
+    context, note = DrawContext(NAMES[:2], language_of(code)), say("Final scores, had it ended then")
     drawn = ending((0,), (0, 0), (5, 5), (9, 5))
     assert context.say(note) in lettering_of(partial(draw_course, replace(drawn, hidden=True), context))
     assert context.say(note) not in lettering_of(partial(draw_course, drawn, context))
 
 
-def test_the_time_begins_where_the_scores_do() -> None:
-    """Its figures stay those of the turns."""
+def test_the_time_begins_with_the_first_turn() -> None:
+    """Also where the scores begin later."""
     drawn = ending((0,), *[(0, 0)] * 31, *[(at, at // 2) for at in range(1, 10)])
     written = lettering_of(partial(draw_course, drawn, DrawContext(NAMES[:2], str)))
-    assert [text for text in written if text in {"10", "20", "30", "32", "35"}] == ["30", "35"]
+    assert [text for text in written if text.isdigit() and text not in {"9", "4", "5"}] == [
+        "1",
+        "10",
+        "20",
+        "30",
+        "39",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scores", "figure"), [((60, 9), "50"), ((405_000, -10_000), "$200k"), ((-3, -9), ""), ((0, 0), "")]
+)
+def test_a_round_score_tells_how_much_the_lanes_show(scores: tuple[int, int], figure: str) -> None:
+    """Its line is in each lane; its figure once, with the unit. Where nobody had a point there is none."""
+    unit = "$" if "$" in figure else ""
+    points = tuple(say("{unit}{score}", unit=unit, score=score) for score in scores)
+    drawn = replace(ending((0,), (0, 0), scores), points=points)
+    context = DrawContext(("Anna", "Bruno"), language_of("en"))
+    assert lettering_of(partial(draw_course, drawn, context)).count(figure) == bool(figure)
+    png = draw_course(drawn, context).png()
+    for top in (120, 440):
+        dots = [count(png, Box(600, y, 400, 1), INK) for y in range(top, top + 280)]
+        assert any(100 < ink < 300 for ink in dots) is bool(figure)
 
 
 def test_the_lead_is_told_beside_the_title() -> None:
@@ -257,6 +280,13 @@ def test_the_corner_of_the_alt_badge_stays_free() -> None:
     png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
     corner = Box(30, height(4) - 70, 60, 46)
     assert count(png, corner, CREAM) == corner.w * corner.h
+
+
+@pytest.mark.parametrize(
+    ("most", "found"), [(1, 1), (9, 5), (20, 20), (47, 20), (50, 50), (405_000, 200_000)]
+)
+def test_a_landmark_is_round_and_reached(most: int, found: int) -> None:
+    assert landmark(most) == found
 
 
 @pytest.mark.parametrize(("most", "step"), [(9, 5), (40, 10), (41, 20), (0, 1), (1, 1), (1_250_000, 500_000)])
