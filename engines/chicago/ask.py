@@ -43,10 +43,10 @@ Step: TypeAlias = Literal["target", "hit man", "battle", "raid", "mob"]
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A move of which a part is chosen already: what is asked next, and the cards that it may play."""
+    """A move of which a part is chosen already: what is asked next, and the card that it plays, if known."""
 
     step: Step
-    cards: tuple[Card, ...] = ()
+    card: Card | None = None
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
@@ -182,9 +182,10 @@ def _hit(view: View, reader: Seat) -> Dialogue[Move]:
         for seat in _targets(view, reader)
     ]
     hit_men = tuple(card for card in view.sides[reader].hand or () if card in HIT_MEN)
-    target = yield from one(say("Whose henchman do you kill?"), targets, Begun("target", hit_men))
-    if len(hit_men) == 1:
-        return Hit(hit_men[0], int(target))
+    only = hit_men[0] if len(hit_men) == 1 else None
+    target = yield from one(say("Whose henchman do you kill?"), targets, Begun("target", only))
+    if only:
+        return Hit(only, int(target))
     card = yield from one(say("Which hit man do you send?"), map(_card, hit_men), Begun("hit man"))
     return Hit(card, int(target))
 
@@ -196,13 +197,13 @@ def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dia
             say("Which territory do the police raid?"),
             _raid_label,
             _bribe_text,
-            Begun("raid", (RED_JOKER,)),
+            Begun("raid", RED_JOKER),
         ),
         Mob: (
             say("Which territory does the mob attack?"),
             _mob_label,
             _bribe_text,
-            Begun("mob", (BLACK_JOKER,)),
+            Begun("mob", BLACK_JOKER),
         ),
     }[kind]
     options = [

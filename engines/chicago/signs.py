@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engines.chicago.ask import Begun
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Killed, Stopped, Turn
@@ -74,6 +75,12 @@ def _cards(seen: Seen) -> Collection[str]:
     return shown
 
 
+def _chosen(seen: Seen) -> bool:
+    """Return whether a card that is about to be played has a tick."""
+    begun = seen.question and seen.question.preview
+    return isinstance(begun, Begun) and begun.card is not None
+
+
 signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=lambda seen: not seen.over and (CHANGED.shown(seen) or _asked_for(seen))),
     LEADS._replace(shown=_leads),
@@ -93,6 +100,7 @@ signs: tuple[Sign, ...] = (
         lambda seen: seen.table and not seen.over and bool(seen.view.owners),
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
+    Sign("chosen", say("Tick: the card you have chosen"), _chosen),
     Sign("points", say("Large number: points; money is added at the end")),
     Sign("sum", say("Number after =: points of all territories"), _summed),
     Sign(

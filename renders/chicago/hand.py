@@ -19,7 +19,7 @@ from renders.chicago.plate import own_plate
 from renders.chicago.words import effect, task
 from renders.shared import cards
 from renders.shared.canvas import BROAD, HALO, HAND_SIZE, Box, Canvas
-from renders.shared.choices import Signs, among, signs_of
+from renders.shared.choices import Signs, among, draw_tick, signs_of
 from renders.shared.lettering import Face, Line, fit, settable
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK, PANEL, WALNUT
@@ -33,7 +33,8 @@ LANDS = PLATE._replace(h=144).right_of(PLATE.right + 12)._replace(w=TABLE.right 
 """The place of the owner's territories."""
 _ONE_ROW = 9  # cards at most in one row
 _APART, _AIR = 4, 5  # pixels between two frames, and above and below them
-_LIFT = 12  # pixels by which a card about to be played is raised
+_TICK, _ASIDE = 58, 6  # side of the tick of a card about to be played, and pixels of it left of the card
+_LOWER = 40  # hundredths of the card above it, so that it leaves index and name free
 _FRAME = BROAD  # pixels that are free around each card for its frame
 _HEAD, _EMBLEM, _ABOUT = 74, 54, 16  # height of what is asked, its emblem, and pixels between its parts
 _PRICE, _DEED = 60, (102, 62)  # height of a price there, and size of a territory
@@ -62,7 +63,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if question is not None and len(own) <= _ONE_ROW:
         _ask(canvas, view, question, TABLE._replace(h=_HEAD), context)
         below = TABLE._replace(y=TABLE.y + _HEAD - _AIR, h=TABLE.h - _HEAD + _AIR)
-    spread(canvas, below, own, among(signs_of(question), own), context)
+    spread(canvas, below, own, among(signs_of(question), own), context, played=chosen(question))
     canvas.panel(PLATE, PANEL, BRASS_DARK)
     own_plate(canvas, view, view.reader, PLATE, context)
     _territories(canvas, view.reader, dearest_first(side.territories), LANDS)
@@ -95,12 +96,12 @@ def spread(
     offered: Signs,
     context: DrawContext,
     new: Collection[str] = (),
-    played: Collection[str] = (),
+    played: Card | None = None,
 ) -> None:
     """Draw cards in one row, with an empty place for each that may be kept, or in two rows of smaller ones.
 
     All have one size and one base line. The offered ones are framed, ``new`` ones have a halo, around the
-    frame if there is one. Those that are about to be ``played`` are raised. Without cards, say so.
+    frame if there is one, and the one that is about to be ``played`` a tick. Without cards, say so.
     """
     rows = 1 if len(own) <= _ONE_ROW else 2
     across = -(-len(own) // rows) if len(own) > HAND_LIMIT else HAND_LIMIT
@@ -117,13 +118,14 @@ def spread(
         canvas.fill(free, LEATHER_DARK, cards.radius(wide))
     for index, card in enumerate(own):
         row, column = divmod(index, across)
-        top = table.y + row * deep + (deep - high) // 2
-        box = Box(left + column * pitch, top - (_LIFT if card in played else 0), wide, high)
+        box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, wide, high)
         if card in new:
             canvas.halo(box.grown(BROAD if card in offered else 0), cards.radius(wide))
         _lay(canvas, card, box, context)
         if card in offered:
             canvas.choice_frame(box, cards.radius(wide), sign=offered[card], broad=True)
+        if card == played:
+            draw_tick(canvas, Box(box.x - _ASIDE, box.y + high * _LOWER // 100, _TICK, _TICK))
     if not own:
         _say_empty(canvas, table, context)
 
@@ -145,9 +147,9 @@ def _say_empty(canvas: Canvas, table: Box, context: DrawContext) -> None:
     canvas.write(told, table.middle, CREAM, "mid")
 
 
-def chosen(question: Question | None) -> tuple[Card, ...]:
-    """Return the cards that a question is about, because the reader has chosen to play one of them."""
-    return question.preview.cards if question and isinstance(question.preview, Begun) else ()
+def chosen(question: Question | None) -> Card | None:
+    """Return the card that the reader has chosen to play, if any, so that a question is about it."""
+    return question.preview.card if question and isinstance(question.preview, Begun) else None
 
 
 def _name(card: str, wide: int, context: DrawContext) -> Line | None:

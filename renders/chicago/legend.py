@@ -11,6 +11,7 @@ from renders.chicago.city import owned, write_price
 from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.choices import draw_tick
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
 from renders.shared.ledger import tile as symbol
@@ -43,6 +44,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     match name:
         case "choice":
             frame_choice(canvas, room)
+        case "chosen":
+            draw_tick(canvas, centred(room, HIGH, HIGH))
         case "points":
             write_score(canvas, room, "20")
         case "sum":

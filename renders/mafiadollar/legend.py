@@ -12,10 +12,10 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
 from renders.mafiadollar.signs import COLOURS, Skill, badge_of, plain, plaque, stored
-from renders.mafiadollar.strip import draw_tick
 from renders.mafiadollar.tokens import cut_card, item_token, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.choices import draw_tick
 from renders.shared.legend import HIGH, RIM, centred, four, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WINE

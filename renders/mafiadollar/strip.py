@@ -14,8 +14,9 @@ from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.idle import idle
 from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, is_low, lines_of
 from renders.shared.canvas import HALO, Box, Canvas
+from renders.shared.choices import draw_tick
 from renders.shared.lettering import fit, settable
-from renders.shared.palette import CREAM, INK
+from renders.shared.palette import CREAM
 
 _NAMED, IN_BRIEF = 8, 5
 """Cards up to which each has room for its name, and up to which they are broad in brief."""
@@ -115,14 +116,6 @@ def frame(canvas: Canvas, box: Box, sign: str | None, wide: int = LETTER) -> Non
     letter = letter_of(sign)
     if letter is not None:
         canvas.choice_sign(corner, letter)
-
-
-def draw_tick(canvas: Canvas, plate: Box) -> None:
-    """Draw the sign of a card that has been chosen, which then has no frame."""
-    canvas.panel(plate.grown(_EDGE), INK, INK, RADIUS)
-    canvas.panel(plate, INK, CREAM, RADIUS - _EDGE)
-    (x, y), size = plate.middle, plate.w * 6 // 10
-    canvas.stamp("tick", Box(x - size // 2, y - size // 2, size, size), CREAM)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:

@@ -13,13 +13,14 @@ from engines.chicago.cards import TERRITORIES
 from engines.chicago.events import Drawn
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
+from engines.signs import Seen, signs_in
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.boxes import COLUMN, districts, photo, plates, trays
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.hand import LANDS, PLATE, TABLE, _lay, draw_hand
+from renders.chicago.hand import LANDS, PLATE, TABLE, _lay, chosen, draw_hand
 from renders.chicago.private import MONEY
 from renders.chicago.words import effect, task
 from renders.shared.account import page, rows
@@ -327,8 +328,8 @@ def test_the_banner_says_what_remains_where_nothing_has_a_frame(view: View, word
     assert words not in lettering_of(lambda: PICTURES.draw_board(view, (), named(3)))
 
 
-def test_the_card_that_is_chosen_is_raised_above_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was framed in the question before, and nothing in the hand is framed now. All are of one size."""
+def test_the_card_that_is_chosen_has_a_tick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was framed in the question before, and nothing in the hand is framed now. All are alike else."""
     view = replace(with_hand(table(3), 1, "2H", "5H", "BJ"), phase="close")
     question = GAME.play.ask(view, (("m",),))
     places: dict[str, Box] = {}
@@ -337,12 +338,29 @@ def test_the_card_that_is_chosen_is_raised_above_the_others(monkeypatch: pytest.
         places[card] = box
         _lay(canvas, card, box, context)
 
+    ticks: list[Box] = []
     monkeypatch.setattr("renders.chicago.hand._lay", seen)
+    monkeypatch.setattr("renders.chicago.hand.draw_tick", lambda _, box: ticks.append(box))
     assert isinstance(question, Question)
-    told = lettering_of(lambda: PICTURES.draw_private(view, (), question, named(3)))
-    assert places["BJ"].y < places["2H"].y == places["5H"].y
-    assert len({(box.w, box.h) for box in places.values()}) == 1
-    assert "Mob" in told
+    for draw in (
+        lambda: PICTURES.draw_private(view, (), question, named(3)),
+        lambda: draw_hand(view, question, named(3)),
+    ):
+        ticks.clear()
+        assert "Mob" in lettering_of(draw)
+        assert len({(box.w, box.h, box.y) for box in places.values()}) == 1
+        assert [card for card, box in places.items() if ticks[0].meets(box)] == ["BJ"]
+
+
+@pytest.mark.parametrize(("hand", "ticked"), [(("2H", "AS"), True), (("AH", "AS"), False)])
+def test_of_several_hit_men_none_has_a_tick_before_it_is_chosen(hand: tuple[str, ...], ticked: bool) -> None:
+    """The legend lists a tick just where there is one."""
+    view = replace(with_hand(table(3), 1, *hand), phase="close")
+    question = GAME.play.ask(view, (("a",),))
+    assert isinstance(question, Question)
+    assert (chosen(question) == "AS") == ticked
+    listed = signs_in(GAME.words.signs, Seen(kind="private", view=view, question=question))
+    assert ("chosen" in {sign.name for sign in listed}) == ticked
 
 
 def test_cards_that_pay_alike_are_framed_alike() -> None:
