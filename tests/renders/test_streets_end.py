@@ -106,6 +106,14 @@ def test_from_the_reveal_on_an_awning_tells_the_points_of_its_branch() -> None:
     assert [branch_more(REVEALED, branch) for branch in range(4)] == [""] * 4
 
 
+def test_a_suit_lies_whole_on_its_disc_beside_the_points_of_a_bonus() -> None:
+    """A smaller disc would be covered by its suit, which has to be legible on a phone."""
+    with patch.object(cards, "medallion", wraps=cards.medallion) as drawn:
+        PICTURES.board(LOSS, (), CONTEXT)
+        PICTURES.board(OVER, (), CONTEXT)
+    assert min(call.args[1] for call in drawn.call_args_list) >= 50
+
+
 @pytest.mark.parametrize("number", [5, 12])
 def test_no_points_are_cut_at_the_end(number: int) -> None:
     """In the narrowest house, too, with more low cards and hand cards than any game has had."""
