@@ -20,7 +20,7 @@ Offered: TypeAlias = Mapping[str, str | None]
 
 FEW = 6
 """Enlarged cards up to which there is room for the rest of the reader's clan."""
-_MANY = 12
+_MANY = 10
 """Enlarged cards of clans up to which there is room for the reader's hand."""
 _WHOLE = 12
 """Cards up to which a close-up shows a whole clan beside those that can be chosen."""

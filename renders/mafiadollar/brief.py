@@ -38,8 +38,9 @@ _BROAD, _HIGH = 280, 170  # width and height of a card from which on they are la
 _STACKED = 46  # height of points on each other at least, where there is room for them abreast
 _ITEM, _MOST = 46, 58  # sizes of items
 _FACE, _BEHIND = 56, 8  # width of a face beside items, and pixels of its cheek that may be behind them
-_COLUMN, _UPRIGHT = 178, 0.62
-"""Width of name and points beside a portrait, and how wide that is at least for its height."""
+_COLUMN, _UPRIGHT, _BESIDE_LETTER = 178, 0.62, 46
+"""Width of name and points beside a portrait, how wide that is at least for its height, and room for a letter
+on it."""
 _BADGE, _RIM = 44, 3  # size of the badge of another clan, and of its plate's rim
 _BESIDE_NAME = 8
 
@@ -67,7 +68,7 @@ def plate(box: Box) -> Box:
 
 def is_broad(box: Box) -> bool:
     """Tell whether a card has room for a name beside its portrait."""
-    return box.w >= _COLUMN + _UPRIGHT * box.h and box.h >= BAND + _POINTS[1] + 4 * _GAP
+    return box.w >= _COLUMN + _BESIDE_LETTER + _UPRIGHT * box.h and box.h >= BAND + _POINTS[1] + 4 * _GAP
 
 
 def has_beside(card: str, box: Box) -> bool:

@@ -27,7 +27,7 @@ _PLAQUE = 62  # height of the plaques of a small card
 _LARGE_PLAQUE = 76  # height of the plaques of a large card
 _ROW = 54  # height of the plaques, of the die and of the symbol
 
-_SHORTER = {"Grandmother's visit": "Grandma's visit"}
+_SHORTER = {"Grandmother's visit": "Grandma's visit", "Barber's Back Room": "Barber's"}
 """English names for narrow cards; translators put soft hyphens into theirs."""
 
 _BEHIND: dict[str, int] = {"gangster": 22, "police": 22, "dog": 22, "birthday": 52, "loot": 4, "end": 48}
@@ -201,7 +201,7 @@ def name_lines(name: str, room: Box, pitch: int = LINE) -> list[tuple[Line, tupl
 
     A word is broken only where a translator has put a soft hyphen, and only if it would be cut otherwise.
     """
-    lines = _broken(name, room.w) if room.h >= 2 * pitch else [name]
+    lines = _broken(name, room.w) if room.h >= 2 * pitch else [_shorter(name, room.w)]
     first = room.middle[1] - (len(lines) - 1) * pitch // 2
     return [
         (fit(settable(words, Face.BOLD), room.w, SMALLEST, Face.BOLD), (room.middle[0], first + at * pitch))
@@ -220,6 +220,11 @@ def _broken(name: str, room: int) -> list[str]:
     if _widest(best) > room:
         best = min((best, *_halves(name, SOFT_HYPHEN)), key=_widest)
     return list(best)
+
+
+def _shorter(name: str, room: int) -> str:
+    """Return the name, or a shorter one that it has, if it is too wide for one line."""
+    return name if _wide(name) <= room else _SHORTER.get(name, name)
 
 
 def _halves(name: str, mark: str) -> list[tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS, Card
@@ -30,12 +30,12 @@ from renders.mafiadollar.figures import call_line
 from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_man
 from renders.mafiadollar.large import LETTER, NAME, draw_card, draw_picture, is_low, is_upright, lines_of
 from renders.mafiadollar.store_cards import draw_store_card, known_value
-from renders.mafiadollar.strip import frame, stepped
+from renders.mafiadollar.strip import frame
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import CREAM, INK
 from renders.shared.seats import badge_width
 
@@ -49,17 +49,23 @@ _CALLED = 177
 """Width from which there is room for what one calls a gangster."""
 _SLIM_LETTER, _BESIDE_LETTER = 46, 12  # width of a letter on a small card at least, and pixels beside it
 _RADIUS, _PAD = 12, 3
+_USEFUL = 1.1  # ratio of a cell's height to its width up to which its picture is the larger for it
 _CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too small for any name
-_BADGE = 50  # size of a clan's badge on a card
+_BADGE, _SLIM_BADGE = 50, 46  # sizes of a clan's badge on a card, and on a small one
+_STEP = 9  # between heights of cells, so that cards of one size are drawn for many rooms
 _BANDED, _NAMEABLE = 150, 162
 """Width and height of a small card from which on it has a band for its name."""
 _MARKED = 178
 """Height of a small card from which on a name has room below a letter and the badge of another clan."""
-_TITLED = 198
-"""Height of a small warehouse from which on a name has room below its number of loots and their value."""
+_TITLED, _SHUT = 198, 178
+"""Heights of a small warehouse from which on a name has room below its number of loots and their value, or
+the badge of the clan that knows it alone; a second line of the name needs more."""
 _AT_NIGHT = Stock(ROAD, CREAM, NAVY)
 """The colours of a warehouse in play."""
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
+
+_Name: TypeAlias = list[tuple[Line, tuple[int, int]]]
+"""The lines of a name, each with its middle."""
 
 
 class Cell(NamedTuple):
@@ -69,6 +75,16 @@ class Cell(NamedTuple):
     seat: Seat | None
     gangster: Gangster | None = None
     store: WarehouseView | None = None
+
+
+class Needed(NamedTuple):
+    """The heights that small cards need for names below their pictures, if there are any of that kind."""
+
+    gangsters: int = _NAMEABLE
+    stores: int = 0
+
+
+_UNNAMED = Needed()
 
 
 def cells_of(view: View, cards: Sequence[str]) -> list[Cell]:
@@ -95,17 +111,18 @@ def draw_cells(
     canvas: Canvas, room: Box, cells: Sequence[Cell], owner: Seat, context: DrawContext, look: Look
 ) -> None:
     """Draw cards in rows that fill a room, those of other clans than the owner's with their badge."""
-    placed = [*zip(cells, places(room, len(cells), look.gap), strict=True)]
+    needed = _needed(cells, owner, look)
+    placed = [*zip(cells, places(room, len(cells), look.gap, needed), strict=True)]
     beside = look.called and all(cell.gangster is None or has_beside(cell.card, box) for cell, box in placed)
-    named = beside or (look.called and all(_is_named(cell, box) for cell, box in placed))
+    named = beside or (look.called and all(_is_named(cell, box, needed) for cell, box in placed))
     titled = _titled(placed, look.offered, context) if look.called else set[str]()
     letters = [_letter(cell, box, look.offered) for cell, box in placed]
-    marked = any(cell.gangster and cell.seat != owner and cell.card in look.offered for cell, _ in placed)
-    named = named and (beside or not marked or not any(letters) or all(box.h >= _MARKED for _, box in placed))
     whole = all(_is_whole(cell, box, context) for cell, box in placed)
-    lines = dict[int, int]()
+    lines, titles = dict[int, int](), dict[int, int]()
     for cell, box in placed:
         lines[box.y] = max(lines.get(box.y, 1), _lines(cell, box, context))
+        if cell.card in titled:
+            titles[box.y] = max(titles.get(box.y, 1), len(_title(cell, box, context)))
         if cell.card in look.changed:
             out = _FRAME if cell.card in look.offered else 0
             canvas.halo(box.grown(out), _RADIUS + out)
@@ -113,10 +130,10 @@ def draw_cells(
         small = cell.gangster is not None and _is_small(box)
         layout = "beside" if beside else layout_of(box._replace(h=box.h - BAND * named), max(letters))
         foreign = cell.seat is not None and cell.seat != owner
-        below = cell.card in titled if cell.store is not None else named
+        title = titles.get(box.y, 0) * (cell.card in titled) if cell.store is not None else int(named)
         most = lines[box.y] if box.h >= TALL else _lines(cell, box, context)
         _draw(
-            canvas, cell, box, most, context, letter, layout=layout, named=below, whole=whole, foreign=foreign
+            canvas, cell, box, most, context, letter, layout=layout, title=title, whole=whole, foreign=foreign
         )
         if cell.seat is not None and foreign and not small:
             _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
@@ -138,8 +155,9 @@ def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) ->
     wide, (window, rail, _) = badge_width(_BADGE), card_parts(box, lines)
     x, y = window.x + 10, window.bottom - 10 - _BADGE
     if _is_small(box):
-        x, y = box.right - 14 - wide, box.y + 14
-    elif cell.store is not None and rail is not None:
+        put_badge(canvas, seat, box.right - 12 - badge_width(_SLIM_BADGE), box.y + 8, _SLIM_BADGE, _PAD)
+        return
+    if cell.store is not None and rail is not None:
         x = rail.middle[0] - wide // 2
         if is_upright(box):
             x, y = rail.right - wide - 6, rail.middle[1] - _BADGE // 2
@@ -151,9 +169,19 @@ def _is_small(box: Box) -> bool:
     return box.w < _NAMED or box.h < (_WHOLE if box.w <= box.h else _BROAD_WHOLE)
 
 
-def _is_named(cell: Cell, box: Box) -> bool:
+def _needed(cells: Sequence[Cell], owner: Seat, look: Look) -> Needed:
+    """Return what height cards need for their names."""
+    if not look.called:
+        return _UNNAMED
+    lettered = [cell for cell in cells if letter_of(look.offered.get(cell.card)) is not None]
+    marked = any(cell.gangster is not None and cell.seat != owner for cell in lettered)
+    stores = max((_least(cell) for cell in cells if cell.store is not None), default=0)
+    return Needed(_MARKED if marked else _NAMEABLE, stores)
+
+
+def _is_named(cell: Cell, box: Box, needed: Needed) -> bool:
     """Tell whether a small card has room for a name below its picture, if it is a gangster."""
-    if not _is_small(box) or not _has_band(box):
+    if not _is_small(box) or not _has_band(box) or box.h < needed.gangsters:
         return False
     return cell.gangster is None or call_line(cell.card, 0).wide <= plate(box).w
 
@@ -162,33 +190,48 @@ def _titled(placed: Sequence[tuple[Cell, Box]], offered: Signs, context: DrawCon
     """Return the warehouses that have names: all that can be chosen, or all others, if each has room."""
     found = set[str]()
     for choice in (False, True):
-        alike = [(cell, box) for cell, box in placed if (cell.card in offered) is choice]
+        alike = [(cell, box) for cell, box in placed if cell.store and (cell.card in offered) is choice]
         if all(_is_titled(cell, box, context, asked=bool(offered)) for cell, box in alike):
             found |= {cell.card for cell, _ in alike}
     return found
 
 
 def _is_titled(cell: Cell, box: Box, context: DrawContext, *, asked: bool) -> bool:
-    """Tell whether a small card has room for a name below its picture, if it is a warehouse.
+    """Tell whether a small warehouse has room for a name below its picture.
 
     On a wide one it may be shortened if something is ``asked``.
     """
-    if cell.store is None:
-        return True
-    return box.h >= _TITLED and (
-        (asked and box.w >= _NAMED) or _title(CARDS[cell.card], box, context) is not None
+    return box.h >= _least(cell) and (
+        (asked and box.w >= _NAMED) or _is_whole_name(_title(cell, box, context))
     )
 
 
-def _title(card: Card, box: Box, context: DrawContext) -> Line | None:
-    """Return a card's name, if all of it has room below its picture."""
-    name = _shortened(card, box, context)
-    return None if name.text.endswith("…") else name
+def _least(cell: Cell) -> int:
+    """Return from which height on a small card has room for a name of one line."""
+    if cell.store is None:
+        return _NAMEABLE
+    return _SHUT if cell.store.loots is None else _TITLED
 
 
-def _shortened(card: Card, box: Box, context: DrawContext) -> Line:
-    """Return as much of a card's name as has room below its picture."""
-    return fit(settable(context.say(card_name(card.id))), box.w - 2 * _PAD, SMALLEST, Face.BOLD)
+def _title(cell: Cell, box: Box, context: DrawContext) -> _Name:
+    """Return as much of a card's name as has room below its picture, in two lines if it must and can be."""
+    return _name_below(CARDS[cell.card], box, 2 if box.h >= _least(cell) + NAME else 1, context)
+
+
+def _name_below(card: Card, box: Box, lines: int, context: DrawContext) -> _Name:
+    """Return as much of a card's name as has room below its picture, in a band for that many lines."""
+    return name_lines(context.say(card_name(card.id)), _band(box, lines).grown(-_PAD), NAME)
+
+
+def _band(box: Box, lines: int) -> Box:
+    """Return the band of a small card for that many lines of a name."""
+    high = BAND + (lines - 1) * NAME if lines else 0
+    return box._replace(y=box.bottom - high, h=high)
+
+
+def _is_whole_name(name: _Name) -> bool:
+    """Tell whether nothing of a name is cut."""
+    return not any(typeset.text.endswith("…") for typeset, _ in name)
 
 
 def _has_band(box: Box) -> bool:
@@ -196,13 +239,13 @@ def _has_band(box: Box) -> bool:
     return box.w >= _BANDED and box.h >= _NAMEABLE
 
 
-def places(room: Box, number: int, gap: int = GAP) -> Iterator[Box]:
-    """Yield the places of cells, row by row, so that they are as large as can be."""
+def places(room: Box, number: int, gap: int = GAP, needed: Needed = _UNNAMED) -> Iterator[Box]:
+    """Yield the places of cells, row by row, so that they are as large as can be, with their names."""
     if not number:
         return
     most = max(1, (room.h + gap) // (_LEAST + gap))
     sizes = [_size(room, number, rows, gap) for rows in range(1, min(number, most) + 1)]
-    wide, high = max(sizes, key=_worth)
+    wide, high = max(sizes, key=lambda size: _worth(size, needed))
     rows = 1 + sizes.index((wide, high))
     top = room.middle[1] - (rows * (high + gap) - gap) // 2
     for row in range(rows):
@@ -218,11 +261,12 @@ def height(room: Box, number: int, gap: int = GAP) -> int:
     return boxes[-1].bottom - boxes[0].y
 
 
-def _worth(size: tuple[int, int]) -> float:
+def _worth(size: tuple[int, int], needed: Needed) -> float:
     """Return what a size of cells is worth: less if there is no room for names."""
     wide, high = size
-    named = (wide >= _CALLED and high >= _NAMEABLE) or is_broad(Box(0, 0, wide, high))
-    return wide * high * (wide >= _NAMED or _CLOSE) * (named or _LOW)
+    called = (wide >= _CALLED and high >= needed.gangsters) or is_broad(Box(0, 0, wide, high))
+    named = called and high >= needed.stores
+    return wide * min(high, round(wide * _USEFUL)) * (wide >= _NAMED or _CLOSE) * (named or _LOW)
 
 
 def _size(room: Box, number: int, rows: int, gap: int) -> tuple[int, int]:
@@ -232,7 +276,8 @@ def _size(room: Box, number: int, rows: int, gap: int) -> tuple[int, int]:
         _BROAD if rows == 1 and high >= _WHOLE else _BROADER,
         wide * _STEEP if wide >= _NAMED else wide + BAND,
     )
-    return min(wide, round(high * broad)), stepped(min(high, round(steep)))
+    tall = min(high, round(steep))
+    return min(wide, round(high * broad)), tall - tall % _STEP
 
 
 def clan_cells(side: Side, seat: Seat) -> list[Cell]:
@@ -246,11 +291,11 @@ def _lines(cell: Cell, box: Box, context: DrawContext) -> int:
     return len(_name(cell, box, 2, context))
 
 
-def _name(cell: Cell, box: Box, lines: int, context: DrawContext) -> list[tuple[Line, tuple[int, int]]]:
+def _name(cell: Cell, box: Box, lines: int, context: DrawContext) -> _Name:
     """Return the lines of a card's name; of a gangster's, if there is little room, only what one calls it."""
     room = card_parts(box, lines).name
     found = name_lines(context.say(card_name(cell.card)), room, NAME)
-    cut = box.h < TALL or any(typeset.text.endswith("…") for typeset, _ in found)
+    cut = box.h < TALL or not _is_whole_name(found)
     return name_lines(call_name(cell.card), room, NAME) if cell.gangster is not None and cut else found
 
 
@@ -263,23 +308,23 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
     letter: int,
     *,
     layout: Layout,
-    named: bool,
+    title: int,
     whole: bool,
     foreign: bool,
 ) -> None:
     """Draw a card of somebody with what belongs to it, or one that nobody has.
 
     ``letter``: the width of the letter of a choice that will lie on its upper left corner. ``layout``,
-    ``named``, ``foreign``: whether a small card has the points beside a portrait, its name, and the badge of
-    its clan. ``whole``: whether one that nobody has shows all that is on it.
+    ``title``, ``foreign``: how a small card has its points, how many lines of its name, and whether the badge
+    of its clan. ``whole``: whether one that nobody has shows all that is on it.
     """
     if cell.seat is None:
         _draw_strange(canvas, CARDS[cell.card], box, context, letter, whole=whole)
     elif cell.gangster is not None and _is_small(box):
-        draw_brief(canvas, cell.gangster, cell.seat, box, letter, layout, named=named, foreign=foreign)
+        draw_brief(canvas, cell.gangster, cell.seat, box, letter, layout, named=title > 0, foreign=foreign)
     elif cell.store is not None and _is_small(box):
-        name = _shortened(CARDS[cell.card], box, context) if named else None
-        draw_store_card(canvas, cell.store, _draw_name_below(canvas, box, name, _AT_NIGHT), letter)
+        name = _name_below(CARDS[cell.card], box, title, context) if title else []
+        draw_store_card(canvas, cell.store, _draw_name_below(canvas, box, name, title, _AT_NIGHT), letter)
     else:
         ink = INK
         if cell.store is not None:
@@ -316,14 +361,15 @@ def _draw_strange(
 
 def _draw_pictured(canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int) -> None:
     """Draw a small card's picture, and below it its name if all of it has room."""
-    picture = _draw_name_below(canvas, box, _title(card, box, context), stock(card))
+    name = _name_below(card, box, 1, context)
+    lines = 1 if _is_whole_name(name) else 0
+    picture = _draw_name_below(canvas, box, name[:lines], lines, stock(card))
     draw_picture(canvas, card, picture.grown(-_PAD), letter)
 
 
-def _draw_name_below(canvas: Canvas, box: Box, name: Line | None, colours: Stock) -> Box:
-    """Draw a card's name, if any, and return what is above it."""
+def _draw_name_below(canvas: Canvas, box: Box, name: _Name, lines: int, colours: Stock) -> Box:
+    """Draw a card's name in a band for that many lines, and return what is above it."""
     canvas.panel(box, colours.paper, INK, _RADIUS)
-    if name is None:
-        return box
-    canvas.write(name, plate(box).middle, colours.ink, "mid")
-    return box._replace(h=box.h - BAND)
+    for typeset, middle in name:
+        canvas.write(typeset, middle, colours.ink, "mid")
+    return box._replace(h=box.h - _band(box, lines).h)

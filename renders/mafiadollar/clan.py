@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Question, Seat
-from engines.mafiadollar.focus import close_up, offered_in_play
+from engines.mafiadollar.focus import FEW, close_up, offered_in_play
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
@@ -13,7 +13,7 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import cards_marked, cards_offered
 from renders.mafiadollar.head import hand_size, score
 from renders.mafiadollar.words import thousands
-from renders.shared.canvas import SIZE, Canvas
+from renders.shared.canvas import PRIVATE_SIZE, SIZE, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, WALNUT
@@ -23,16 +23,18 @@ def draw_clan(view: View, seat: Seat, context: DrawContext, question: Question |
     """Draw the clan of a seat as the reader may know it.
 
     What a question offers has a frame, even if it is another clan's or nobody's, and comes first, in the
-    order of the letters; the rest of the clan follows if all of it fits.
+    order of the letters; the rest of the clan follows if all of it fits. 1280 × 960, or 1280 × 1280 if there
+    are more than a few.
     """
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     offered = offered_in_play(view, cards_offered(question))
+    cards = close_up(view, seat, offered)
+    canvas = Canvas.blank(*(SIZE if len(cards) <= FEW else PRIVATE_SIZE), WALNUT, PALETTE)
     if offered:
         draw_banner(canvas, view, context, question)
     room = draw_cloth(canvas, BANNER.bottom + 10 if offered else 12, seat)
     _foot(canvas, view, seat, context)
     marked = {**cards_marked(question), **offered}
-    draw_cells(canvas, room, cells_of(view, close_up(view, seat, offered)), seat, context, Look(marked))
+    draw_cells(canvas, room, cells_of(view, cards), seat, context, Look(marked))
     return canvas
 
 

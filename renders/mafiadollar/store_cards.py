@@ -19,6 +19,7 @@ DOG = 52
 """Size of the head of a dog."""
 _EDGE, _RADIUS = 3, 9
 _BAG, _OVERLAP = 62, 8  # size of the number of loots, and pixels of a building that may be behind it
+_BADGED = 63  # pixels above it and below it in a low picture, for the badge of another clan and an edge
 _BEHIND = 14  # pixels of a building that are behind its dog, where there is room
 _COLUMN = 132  # width of a column with number and value, if beside it there is room for a building
 _SLIM = 84  # width of one with a number alone, below the badge of another clan
@@ -60,11 +61,12 @@ def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int) -> 
         draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), max(DOG, box.h // 3))
     value = known_value(store)
     column = box.right_of(box.x + free).grown(-2 * _EDGE)
-    high = _BAG + (POINTS + _EDGE) * bool(value)
-    sack = Box(column.middle[0] - _BAG // 2, column.middle[1] - high // 2, _BAG, _BAG)
+    size = min(_BAG, box.h - _BADGED)
+    high = size + (POINTS + _EDGE) * bool(value)
+    sack = Box(column.middle[0] - size // 2, column.middle[1] - high // 2, size, size)
     if store.loots is None:
-        sack = sack._replace(y=column.bottom - _BAG)
-    canvas.put(stored(str(store.size), _BAG, _BAG), sack.x, sack.y)
+        sack = sack._replace(y=column.bottom - size)
+    canvas.put(stored(str(store.size), size, size), sack.x, sack.y)
     if value:
         plate = column._replace(y=sack.bottom + _EDGE, h=POINTS)
         canvas.panel(plate, CREAM, INK, _RADIUS)

@@ -60,7 +60,7 @@ from renders.mafiadollar.words import OTHER, victory
 from renders.shared import canvas
 from renders.shared.account import page
 from renders.shared.account import rows as account_rows
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
@@ -619,9 +619,13 @@ def _headline(context: DrawContext) -> Canvas:
 # --- Close up, and the account ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "stage"), [(2, "early"), (2, "crowded"), (6, "late")])
-def test_a_clan_close_up_keeps_size_colours_and_weight(seats: int, stage: str) -> None:
-    check(draw_clan(table(seats, STAGES[stage]), 0, named(seats)).png(), palette=PALETTE)
+@pytest.mark.parametrize(
+    ("seats", "stage", "size"),
+    [(2, "early", SIZE), (2, "crowded", PRIVATE_SIZE), (6, "late", PRIVATE_SIZE)],
+)
+def test_a_clan_close_up_keeps_size_colours_and_weight(seats: int, stage: str, size: tuple[int, int]) -> None:
+    """That of more than a few cards is as high as a private picture."""
+    check(draw_clan(table(seats, STAGES[stage]), 0, named(seats)).png(), size, palette=PALETTE)
 
 
 def test_another_clan_close_up_does_not_tell_its_loot() -> None:

@@ -59,7 +59,7 @@ from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import faults, lettering_of, recording
 
 _FACE = 56  # width that a letter leaves to a face at least
-SHORTENED = {"Grandmother's visit"}
+SHORTENED = {"Grandmother's visit", "Barber's Back Room"}
 
 
 def asked(*marks: str) -> Question:
@@ -111,12 +111,15 @@ def test_offered_cards_of_a_hand_stand_in_the_order_of_their_letters(monkeypatch
 
 
 def test_a_question_about_cards_in_play_marks_the_close_up() -> None:
-    """Targets of other clans stand beside the reader's clan, or without the rest of it if they are many."""
+    """Targets of other clans stand beside the reader's clan, or without the rest of it if they are many.
+
+    A close-up of more than a few cards is as high as a private picture.
+    """
     view = own(table(6, "crowded", 0))
     men = [gangster.card for side in view.sides for gangster in side.gangsters]
     for offered in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
         png = PICTURES.side(view, 0, named(6), asked(*offered))
-        check(png, palette=PALETTE)
+        check(png, PRIVATE_SIZE, palette=PALETTE)
         assert choices(png, Box(0, 0, *SIZE)) > 300
 
 
@@ -657,6 +660,31 @@ def test_a_robber_stands_first_among_many_warehouses(stage: Stage, monkeypatch: 
     assert [card for card, _ in drawn] == [robber, *stores]
     assert len({(box.w, box.h) for _, box in drawn}) == 1
     assert all(place.h >= 0.75 * field.h for field, place in houses)
+
+
+@pytest.mark.parametrize("number", range(2, 12))
+def test_warehouses_that_can_be_robbed_have_their_names_in_full(number: int) -> None:
+    """In one line or two, however many clans are above them."""
+    view = replace(own(table(6, "late", 0), ()), phase="actions")
+    stores = [store for side in view.sides[1:] for store in side.stores][:number]
+    assert len(stores) == number
+    for first in range(0, 18, 3):
+        cards = [f"W{(first + at) % 18 + 1:02}" for at in range(number)]
+        renamed = {store.card: card for store, card in zip(stores, cards, strict=True)}
+        sides = [
+            replace(
+                side,
+                stores=tuple(
+                    store._replace(card=renamed[store.card]) for store in side.stores if store.card in renamed
+                ),
+            )
+            for side in view.sides
+        ]
+        shown = replace(view, sides=tuple(sides))
+        question = replace(asked(*cards), preview=(view.sides[0].gangsters[0].card,))
+        words = " ".join(lettering_of(partial(draw_private, shown, (), question, named(6))))
+        for card in cards:
+            assert CARDS[card].name in words or CARDS[card].name in SHORTENED
 
 
 def test_warehouses_beside_what_can_be_chosen_have_names() -> None:
