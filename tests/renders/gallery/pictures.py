@@ -286,6 +286,7 @@ def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], 
         return Ending(winners, course[-1], decisive, course, points, shared(winners), decisive[0], told)
     ahead = Moment(1, "lead", say("{who} takes the lead for good", who=Who(winners[0])), CERTAIN)
     headline = lead(ahead, winners, margin(outcome, words.full_score))
+    told = (*told[:-1], *(replace(story, deed=story.text) for story in told[-1:]))
     return Ending(
         winners, course[-1], decisive, course, points, headline, deck(ahead, decisive), told, say("Decisive")
     )
