@@ -16,7 +16,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import write_head
 from renders.shared.course import APART, Course, landmark
 from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, page, rule
-from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.money import grouped, in_thousands
 from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name
@@ -30,8 +30,8 @@ _CROWN, _CROWN_HIGH, _ABOVE_BADGE = 52, 50, 8  # of a winner, with its rim, and 
 _BEFORE_NAME = LEFT + badge_width(_BADGE) + 2 * _RIM + NAME_GAP
 _GAP, _STEP = 20, 5  # pixels beside the scores, and width of the line above them
 _TIME, _KEY, _END = 52, 116, 176  # from the lanes down to the turns, to the key, and to the end of the page
+_NOTE = 64  # from the key to the note below it
 _DOT, _BLANK = 6, 10  # width of a dot of the line at a round score, and from it to the next
-_BEFORE_LANE, _HALF_FIGURE = 12, 28  # pixels from the figure of that score to the lane; half its height
 _SAMPLE, _FREE = 72, 64  # width of a sample in the key, and what stays free left of them
 
 
@@ -94,9 +94,9 @@ class Lanes(NamedTuple):
         return bottom - (bottom - top) * (score - self.least) // (self.most - self.least)
 
 
-def height(seats: int) -> int:
-    """The height of a page with the lanes of these seats."""
-    return BODY + _high(seats) * seats + _END
+def height(seats: int, *, note: bool = False) -> int:
+    """The height of a page with the lanes of these seats, and perhaps a note below the key."""
+    return BODY + _high(seats) * seats + _END + _NOTE * note
 
 
 def _high(seats: int) -> int:
@@ -107,29 +107,29 @@ def _high(seats: int) -> int:
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     """A lane for every seat, the best on top: name, scores over time, when it was ahead, and final score.
 
-    A dotted line is at the same round score in all lanes, its figure beside the first.
+    A dotted line is at the same round score in all lanes.
     """
     values = ending.course or (ending.scores,)
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
     course = Course(values, say("Turns"), ending.winners, final)
     led = [*ahead(values[1:])]
-    canvas = page(height(len(final)), COLOURS)
+    canvas = page(height(len(final), note=ending.hidden), COLOURS)
     lead = next(iter(ending.facts[1:]), None)
     write_head(canvas, say("Score over time"), context, lead, ending.winners[:1] if lead else ())
     _draw_lanes(canvas, course, led, context)
-    middle = canvas.size[1] - _END + _KEY
-    left = _write_key(canvas, middle, context) if led else LEFT + _FREE
+    middle = height(len(final)) - _END + _KEY
+    _write_key(canvas, course, middle, context, led=bool(led))
     if ending.hidden:
-        note = say("Final scores, had it ended then")
-        canvas.write(fit(settable(context.say(note)), RIGHT - left), (RIGHT, middle), INK, "right")
+        note = settable(context.say(say("Final scores, had it ended then")))
+        canvas.write(fit(note, RIGHT - LEFT - _FREE), (LEFT + _FREE, middle + _NOTE), INK)
     return canvas
 
 
-def _lanes(course: Course, figure: Line, context: DrawContext) -> Lanes:
-    """The place of the lanes between the names and the final scores. ``figure``: that of the round score."""
+def _lanes(course: Course, context: DrawContext) -> Lanes:
+    """The place of the lanes between the names and the final scores."""
     ranked, high = course.ranked, _high(len(course.figures))
     names = max(name_width(context, seat) for seat in ranked)
-    left = min(LEFT + _NAMED, _BEFORE_NAME + names + _GAP) + figure.wide + _BEFORE_LANE
+    left = min(LEFT + _NAMED, _BEFORE_NAME + names + _GAP)
     right = RIGHT - max(line(figure, face=Face.BOLD).wide for figure in course.figures) - _GAP
     every = [score for point in course.values for score in point]
     field = Box(left, BODY, right - left, high * len(ranked))
@@ -138,21 +138,18 @@ def _lanes(course: Course, figure: Line, context: DrawContext) -> Lanes:
 
 def _draw_lanes(canvas: Canvas, course: Course, led: Sequence[Ahead], context: DrawContext) -> None:
     """The lanes, and below them the turns. ``led``: who was ahead when."""
-    mark = _mark(course)
-    figure = line(_unit(course) + in_thousands(grouped(mark, context)) if mark else "")
-    lanes = _lanes(course, figure, context)
-    names = lanes.field.x - figure.wide - _BEFORE_LANE - _GAP
+    lanes, mark = _lanes(course, context), _mark(course)
     if lanes.turns:
         _write_turns(canvas, lanes, course, context)
     for place, seat in enumerate(course.ranked):
         lane = lanes.lane(place)
         rule(canvas, ACROSS._replace(y=lane.bottom - RULE))
-        _draw_seat(canvas, lane, names, seat, context, won=seat in course.winners)
+        _draw_seat(canvas, lane, seat, context, won=seat in course.winners)
         if lanes.turns:
             _draw_scores(canvas, lanes, lane, course.values, seat, [one for one in led if one.seat == seat])
+        if mark:
+            _dot(canvas, lane.x, lane.right, lanes.level(lane, mark))
         canvas.write(line(course.figures[seat], face=Face.BOLD), (RIGHT, lane.middle[1]), INK, "right")
-    if mark:
-        _draw_mark(canvas, lanes, mark, figure)
 
 
 def _mark(course: Course) -> int:
@@ -166,19 +163,14 @@ def _unit(course: Course) -> str:
     return course.figures[0].lstrip("−").rstrip("k").rstrip("0123456789.,")
 
 
-def _draw_mark(canvas: Canvas, lanes: Lanes, mark: int, figure: Line) -> None:
-    """A dotted line at the round score across every lane, and its figure beside the first."""
-    first = lanes.lane(0)
-    y = max(first.y + _HALF_FIGURE, lanes.level(first, mark))
-    canvas.write(figure, (first.x - _BEFORE_LANE, y), INK, "right")
-    for top in range(lanes.field.y, lanes.field.bottom, lanes.high):
-        y = lanes.level(lanes.field._replace(y=top, h=lanes.high), mark)
-        for x in range(lanes.field.x, lanes.field.right, _DOT + _BLANK):
-            canvas.fill(Box(x, y - 1, _DOT, RULE), INK)
+def _dot(canvas: Canvas, left: int, right: int, y: int) -> None:
+    """A dotted line."""
+    for x in range(left, right, _DOT + _BLANK):
+        canvas.fill(Box(x, y - 1, _DOT, RULE), INK)
 
 
-def _draw_seat(canvas: Canvas, lane: Box, end: int, seat: Seat, context: DrawContext, *, won: bool) -> None:
-    """The emblem, a winner's below a crown, and the name, up to the column ``end``."""
+def _draw_seat(canvas: Canvas, lane: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
+    """The emblem, a winner's below a crown, and the name."""
     wide, middle = badge_width(_BADGE), lane.middle[1] - RULE // 2
     y = middle - _BADGE // 2
     if won:
@@ -186,7 +178,7 @@ def _draw_seat(canvas: Canvas, lane: Box, end: int, seat: Seat, context: DrawCon
         canvas.crown((LEFT + _RIM + wide // 2, y - _ABOVE_BADGE - _CROWN_HIGH // 2), _CROWN)
     canvas.fill(Box(LEFT + _RIM, y, wide, _BADGE).grown(_RIM), INK, 12)
     canvas.put(badge(seat, _BADGE), LEFT + _RIM, y)
-    room = Box(_BEFORE_NAME, lane.y, end - _BEFORE_NAME, lane.h - RULE)
+    room = Box(_BEFORE_NAME, lane.y, lane.x - _GAP - _BEFORE_NAME, lane.h - RULE)
     write_name(canvas, context, seat, room, INK)
 
 
@@ -252,9 +244,14 @@ def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawCont
     canvas.write(words, (field.x - 2 * _GAP, y), INK, "right")
 
 
-def _write_key(canvas: Canvas, y: int, context: DrawContext) -> int:
-    """Write what a bar means, at the height ``y``. Returns where that ends."""
-    sample = Box(LEFT + _FREE, y - _BAR // 2, _SAMPLE, _BAR)
-    canvas.fill(sample, INK)
-    left = sample.right + NAME_GAP
-    return left + canvas.write(line(settable(context.say(say("Ahead")))), (left, y), INK) + 2 * _GAP
+def _write_key(canvas: Canvas, course: Course, y: int, context: DrawContext, *, led: bool) -> None:
+    """Write, with its middle at ``y``, what a bar means if anybody ``led``, and which score is dotted."""
+    x = LEFT + _FREE
+    if led:
+        canvas.fill(Box(x, y - _BAR // 2, _SAMPLE, _BAR), INK)
+        x += _SAMPLE + NAME_GAP
+        x += canvas.write(line(settable(context.say(say("Ahead")))), (x, y), INK) + 2 * _GAP
+    if mark := _mark(course):
+        _dot(canvas, x, x + _SAMPLE, y)
+        figure = line(_unit(course) + in_thousands(grouped(mark, context)))
+        canvas.write(figure, (x + _SAMPLE + NAME_GAP, y), INK)
