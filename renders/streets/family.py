@@ -36,6 +36,7 @@ _PHOTO = 74, 68  # size of a photograph
 _FACE, _HAT = 84, 3  # side of the head on a photograph, and how far the head is raised
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
+_FURTHER, _SHORT = 992, 360  # the same for names wider than this, beside points with an eye
 _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE = 82  # size of the points
 _AROUND = 6  # above and below the ticket of points that count what only the reader knows
@@ -55,7 +56,7 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     canvas, view, low = table.canvas, table.view, table.low(seat)
     box, mark = PLATES[low], SEATS[seat]
     _ground(canvas, box, PANEL, low=low)
-    left, end = box.x + _START, _POINTS
+    left, end = box.x + _START, _points_end(table)
     if table.revealed:
         hands = [in_order(side.hand or ()) for side in view.sides]
         end = min(_room(hand, box).x for hand in hands) - _BEFORE_CARDS
@@ -70,6 +71,12 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     _ground(canvas, box._replace(w=left + wide + _BEHIND - box.x), mark.colour, low=low)
     canvas.put(_photo(seat), box.x + _RADIUS, box.y)
     write_seat(canvas, table.context, seat, room, mark.on if lit else CREAM, _BADGE)
+
+
+def _points_end(table: Table) -> int:
+    """Where points end: further right, without a word on the joker, if a name needs the room."""
+    widest = max(seat_width(table.context, seat, _BADGE) for seat in (0, 1))
+    return _FURTHER if privy(table.view) and widest > _SHORT else _POINTS
 
 
 @cached
@@ -141,7 +148,7 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     canvas.put(hand, place.x, place.y)
     x = place.x - _BETWEEN
     if view.joker == seat:
-        left = _POINTS + _BETWEEN
+        left = _points_end(table) + _BETWEEN
         place = _joker(table, place._replace(x=left, w=x - left))
         if seat == view.reader and JOKER_CARD in offered:
             canvas.choice_frame(place.grown(-3), 8, sign=offered[JOKER_CARD])

@@ -13,6 +13,7 @@ from engines.streets.cards import DECK
 from engines.streets.moves import Influence
 from engines.streets.state import Stack
 from engines.streets.view import View, leader, leaders, likely_leaders, times
+from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import Colour
@@ -194,6 +195,16 @@ def test_points_with_an_eye_stand_wherever_the_reader_knows_more_than_others() -
             PICTURES.draw_board(view, (), CONTEXT)
         drawn.append([call.args[2].text for call in eye.call_args_list])
     assert drawn == [[], [], ["≈26", "≈43"], ["5", "9"]]
+
+
+def test_names_are_whole_beside_points_with_an_eye() -> None:
+    """Long ones have the room of the joker's word, whose card says as much; short ones leave it there."""
+    view = replace(OWN, joker=1)
+    for names, word in ((("Bartholomew", "Don Salvatore"), 0), (("Anna", "Bruno"), 1)):
+        context = DrawContext(names, str, frozenset({0, 1}))
+        drawn = lettering_of(partial(PICTURES.draw_board, view, (), context))
+        assert {*names} <= {*drawn}
+        assert drawn.count("Joker") == word
 
 
 def test_a_figure_without_an_eye_is_what_everybody_knows() -> None:
