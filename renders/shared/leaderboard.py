@@ -32,7 +32,7 @@ Put: TypeAlias = Callable[[Text], str]
 
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
 _CUP = 68  # side of the cup at the end of a title
-HEADS, FIRST = 149, 180  # height on which the heads of the columns are centred, and where the rows begin
+HEADS, FIRST = 149, 186  # height on which the heads of the columns are centred, and where the rows begin
 _PITCH = 216  # of a row at most
 TWO_LINES = 114  # height of a row in which a name may take two lines
 ROOMY = 150  # height of a row with large lettering
@@ -93,8 +93,8 @@ def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canva
     canvas.stamp("cup", cup, BRASS_DARK)
     write_page_title(canvas, title, cup.x - _BESIDE)
     boxes = [row_box(FIRST + at * pitch, FIRST + (at + 1) * pitch) for at in range(len(rows))]
-    for box in boxes:
-        rule(canvas, ACROSS._replace(y=box.bottom - RULE))
+    for bottom in (FIRST, *(box.bottom for box in boxes)):
+        rule(canvas, ACROSS._replace(y=bottom - RULE))
     return canvas, boxes
 
 

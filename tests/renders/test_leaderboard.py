@@ -12,7 +12,7 @@ from bot.locales import language_of, languages
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.leaderboard import COLOURS, OWN, draw_leaderboard
-from renders.shared.palette import CREAM, INK, WINE
+from renders.shared.palette import CREAM, INK, RULED, WINE
 from renders.shared.profile import draw_profile, marks
 from renders.shared.subjects import ROWS, Career, Leaderboard, LeaderboardRow, Rivalry
 from tests.renders.pixels import check, count
@@ -26,7 +26,7 @@ LONG = (
     "李小龙" * 9,
     "ßeta",  # two letters in upper case
 )
-FORM = Box(600, 186, 160, 200)  # where the last games are
+FORM = Box(600, 192, 160, 200)  # where the last games are
 CORNER = Box(24, 0, 66, 44)  # the paper below the rows where Discord may mark the alt text
 
 
@@ -73,7 +73,7 @@ def test_a_leaderboard_can_be_read_on_a_phone(number: int) -> None:
     assert faults(lambda: page(*rows)) == []
     size = page(*rows).size
     assert size[0] == SIZE[0]
-    assert size[1] in {1: (486,), 2: (702,)}.get(number, range(900, SIZE[1] + 1))
+    assert size[1] in {1: (492,), 2: (708,)}.get(number, range(900, SIZE[1] + 1))
     png = page(*rows).png()
     check(png, size, palette=COLOURS)
     assert count(png, CORNER._replace(y=size[1] - 70), CREAM) == CORNER.w * CORNER.h
@@ -201,12 +201,18 @@ def test_names_that_no_font_can_set_leave_no_hole() -> None:
 def test_ai_players_stand_below_a_line_and_only_who_leads_has_a_crown() -> None:
     """The line is between the last person and the first AI; on a page of AIs alone there is none."""
     anna, rosa = LeaderboardRow(1, "Anna", 1700, 3, 2), LeaderboardRow(None, "Rosa", None, 3, 1, ai=True)
-    line = Box(700, 180 + 216 - 3, 20, 3)
+    line = Box(700, 186 + 216 - 3, 20, 3)
     assert count(page(anna, rosa).png(), line, INK) == 60
     assert count(page(rosa, rosa).png(), line, INK) == 0
     assert "1" in lettering_of(lambda: page(anna)), "several are as good"
     assert "1" not in lettering_of(lambda: page(replace(anna, leads=True)))
     assert page(replace(anna, leads=True)).png() != page(anna).png()
+
+
+@pytest.mark.parametrize("rows", range(1, 6))
+def test_a_line_parts_the_rows_from_the_heads_of_their_columns(rows: int) -> None:
+    png = page(*[FIRST] * rows).png()
+    assert count(png, Box(500, 130, 1, 60), RULED) == 3
 
 
 def test_the_rank_of_a_profile_is_told() -> None:
