@@ -22,13 +22,15 @@ from engines.mafiadollar.job_events import (
     WentOut,
 )
 from engines.mafiadollar.names import card_name, dollars
-from engines.mafiadollar.points import NEEDED
-from engines.mafiadollar.state import Phase
+from engines.mafiadollar.odds import percent
+from engines.mafiadollar.points import NEEDED, attack_points, burglary_points
+from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.trade_menus import GIVING, TRADE
 from engines.mafiadollar.view import View
 from engines.text import Text, count, say
 from renders.shared.layout import lit_seats
+from renders.shared.words import percentage
 
 _TASKS: dict[Phase, Text] = {
     "play": say("to play a card"),
@@ -96,7 +98,34 @@ def _chosen(view: View, question: Question, card: str, job: str | None = None, *
         return say("to pick a job for {gangster}", gangster=call_name(card))
     if job in CARDS:
         return say("to hand over {item}", item=card_name(job))
-    return say("to attack a gangster") if job == menus.ATTACK else say("to rob a warehouse")
+    return _attack(view, card) if job == menus.ATTACK else _burglary(view, question, card)
+
+
+def _attack(view: View, card: str) -> Text:
+    """Say that a gangster of the reader is to attack somebody, and with what chance."""
+    return say("to attack a gangster: {odds}", odds=_odds(view, attack_points(_member(view, card))))
+
+
+def _burglary(view: View, question: Question, card: str) -> Text:
+    """Say that a gangster of the reader is to rob a warehouse, and with what chance, also where a dog is."""
+    robber, dogs = (
+        _member(view, card),
+        {store.card: store.dog for side in view.sides for store in side.stores},
+    )
+    guarded = {dogs[option.mark] is not None for option in question.options if option.mark in dogs}
+    odds, *less = [_odds(view, burglary_points(robber, dog=dog)) for dog in sorted(guarded)]
+    if less:
+        return say("to rob a warehouse: {odds} (dog: {less})", odds=odds, less=less[0])
+    return say("to rob a warehouse: {odds}", odds=odds)
+
+
+def _member(view: View, card: str) -> Gangster:
+    """Return the gangster of the reader with that card."""
+    return next(man for man in view.sides[view.reader or 0].gangsters if man.card == card)
+
+
+def _odds(view: View, points: int) -> Text:
+    return percentage(percent(view, points))
 
 
 _AIMS: Mapping[Kind | Literal["symbol"], Text] = {

@@ -23,6 +23,8 @@ from engines.mafiadollar.focus import in_play as in_play_of
 from engines.mafiadollar.job_events import WentOut
 from engines.mafiadollar.moves import WISHES
 from engines.mafiadollar.names import card_name
+from engines.mafiadollar.odds import percent
+from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import Gangster, Phase
@@ -498,15 +500,19 @@ def test_all_targets_have_their_names_or_none_has(seats: int, stage: Stage) -> N
 
 
 def test_the_banner_says_which_step_is_next() -> None:
-    """What is chosen already, and what is to be chosen now."""
+    """What is chosen already, and what is to be chosen now; of a job its chance, and that where a dog is."""
     view = own(table(3, "middle", 0))
+    robber = view.sides[0].gangsters[0]
+    man, attack = robber.card, attack_points(robber)
+    open_, guarded = (burglary_points(robber, dog=dog) for dog in (False, True))
+    assert percent(view, guarded) < percent(view, open_)
     steps: dict[tuple[str, ...], str] = {
-        ("G05",): f"to pick a job for {call_name('G05')}",
-        ("G05", menus.ATTACK): "to attack a gangster",
-        ("G05", menus.BURGLE): "to rob a warehouse",
+        (man,): f"to pick a job for {call_name(man)}",
+        (man, menus.ATTACK): f"to attack a gangster: {percent(view, attack)}%",
+        (man, menus.BURGLE): f"to rob a warehouse: {percent(view, open_)}% (dog: {percent(view, guarded)}%)",
     }
     for chosen, words in steps.items():
-        question = replace(asked("G05"), preview=chosen)
+        question = replace(asked(*(store.card for store in view.sides[1].stores)), preview=chosen)
         assert str(task(replace(view, phase="actions"), question)) == words
         assert words in lettering_of(
             partial(draw_private, replace(view, phase="actions"), (), question, named(3))
