@@ -19,7 +19,7 @@ _TITLE = 72  # height of the line with the round above the piles
 _CARD = 56, 104  # size of a card of a pile
 _BELOW = 17  # pixels below the piles
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
-_BESIDE = 11  # pixels from a pile to its number
+_BESIDE = 16  # pixels from a pile to its number, for a halo between them
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
