@@ -7,7 +7,7 @@ from collections.abc import Collection
 from engines.chicago.ask import Begun
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
-from engines.chicago.events import Attacked, Killed, Stopped, Turn
+from engines.chicago.events import Attacked, Drawn, Killed, Stopped, Turn
 from engines.chicago.scoring import HENCHMAN_POINTS
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
@@ -22,6 +22,13 @@ def _asked_for(seen: Seen) -> bool:
     """Return whether a territory that was turned up or attacked is framed until its payer has answered."""
     demand = seen.view.demand
     return seen.table and demand is not None and demand.territory is not None
+
+
+def _changed(seen: Seen) -> bool:
+    """Return whether something has a halo; in a hand it is a card that has just been drawn."""
+    if seen.kind == "hand":
+        return any(isinstance(event, Drawn) and event.seat == seen.view.reader for event in seen.happened)
+    return not seen.over and (CHANGED.shown(seen) or _asked_for(seen))
 
 
 def _leads(seen: Seen) -> bool:
@@ -82,7 +89,7 @@ def _chosen(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
-    CHANGED._replace(shown=lambda seen: not seen.over and (CHANGED.shown(seen) or _asked_for(seen))),
+    CHANGED._replace(shown=_changed),
     LEADS._replace(shown=_leads),
     CARDS,
     Sign(

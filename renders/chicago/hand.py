@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from engines.base import Question, Seat
 from engines.chicago.ask import Begun
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, by_worth
+from engines.chicago.events import Drawn, Event
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from engines.text import say
@@ -48,10 +49,12 @@ _FREE = 180  # width of an empty place that shows the city instead
 _BETWEEN = 4  # pixels between two territories
 
 
-def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
+def draw_hand(
+    view: View, question: Question | None, context: DrawContext, happened: Sequence[Event] = ()
+) -> Canvas:
     """Draw the reader's hand; the cards in question are framed, below what is asked unless they are many.
 
-    Raises ValueError if the view is a spectator's.
+    A card that has just been drawn has a halo. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
@@ -63,7 +66,8 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if question is not None and len(own) <= _ONE_ROW:
         _ask(canvas, view, question, TABLE._replace(h=_HEAD), context)
         below = TABLE._replace(y=TABLE.y + _HEAD - _AIR, h=TABLE.h - _HEAD + _AIR)
-    spread(canvas, below, own, among(signs_of(question), own), context, played=chosen(question))
+    new = drawn_by(view.reader, happened)
+    spread(canvas, below, own, among(signs_of(question), own), context, new, chosen(question))
     canvas.panel(PLATE, PANEL, BRASS_DARK)
     own_plate(canvas, view, view.reader, PLATE, context)
     _territories(canvas, view.reader, dearest_first(side.territories), LANDS)
@@ -150,6 +154,12 @@ def _say_empty(canvas: Canvas, table: Box, context: DrawContext) -> None:
 def chosen(question: Question | None) -> Card | None:
     """Return the card that the reader has chosen to play, if any, so that a question is about it."""
     return question.preview.card if question and isinstance(question.preview, Begun) else None
+
+
+def drawn_by(reader: Seat, happened: Sequence[Event]) -> set[Card]:
+    """Return the cards that the reader has drawn."""
+    drawn = (event for event in happened if isinstance(event, Drawn) and event.seat == reader)
+    return {event.card for event in drawn if event.card is not None}
 
 
 def _name(card: str, wide: int, context: DrawContext) -> Line | None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.base import Question, Seat
+from engines.base import Question
 from engines.chicago.cards import by_worth
-from engines.chicago.events import Drawn, Event
+from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table
 from renders.chicago.colours import PALETTE
-from renders.chicago.hand import chosen, spread
+from renders.chicago.hand import chosen, drawn_by, spread
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
@@ -43,13 +43,7 @@ def draw_private(
         own,
         among(offered, own),
         context,
-        _drawn(happened, view.reader),
+        drawn_by(view.reader, happened),
         chosen(question),
     )
     return canvas
-
-
-def _drawn(happened: Sequence[Event], reader: Seat) -> set[str]:
-    """Return the cards that the reader has drawn."""
-    drawn = (event for event in happened if isinstance(event, Drawn) and event.seat == reader)
-    return {event.card for event in drawn if event.card is not None}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.base import Question, Seat
 from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.events import Event
 from engines.mafiadollar.focus import CHOSEN, by_letter, chosen
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
@@ -18,7 +21,9 @@ from renders.shared.palette import WALNUT
 _APART = 20  # pixels between a name and a ledger
 
 
-def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
+def draw_hand(
+    view: View, question: Question | None, context: DrawContext, _happened: Sequence[Event] = ()
+) -> Canvas:
     """Draw the reader's hand. 1280 × 960.
 
     Offered cards have a frame and come first, in the order of their letters. Raises ValueError if the view

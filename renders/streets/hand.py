@@ -10,6 +10,7 @@ from engines.base import Question, Seat
 from engines.cards import SUITS, Suit
 from engines.streets.ask import JOKER, PILE, PLACE, SWAP
 from engines.streets.cards import in_order
+from engines.streets.events import Event
 from engines.streets.rules import SLOTS
 from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
@@ -64,7 +65,9 @@ class Marks(NamedTuple):
     owner: Seat = 0
 
 
-def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
+def draw_hand(
+    view: View, question: Question | None, context: DrawContext, _happened: Sequence[Event] = ()
+) -> Canvas:
     """Draw the reader's hand; what is on offer has frames, and a chosen card a frame in their colour.
 
     Pile and display are drawn beside the hand where a turn begins, and the branches where one is picked. Hand

@@ -133,10 +133,10 @@ def _running(played: Played, at: int, number: int, rng: random.Random) -> Drawn:
     yield f"board-{number}", pictures.board(*_seen(played, at))
     seat = played.game.rules.owes(played.positions[at].state)[0]
     view = played.view(at, seat)
-    question = _asked(played.game, view, rng)
-    yield f"private-{number}", pictures.private(view, played.told(at, seat), question, told_to)
+    question, happened = _asked(played.game, view, rng), played.told(at, seat)
+    yield f"private-{number}", pictures.private(view, happened, question, told_to)
     if played.game.hands:
-        yield f"hand-{number}", pictures.hand(view, question, told_to)
+        yield f"hand-{number}", pictures.hand(view, question, told_to, happened)
     if played.game.close_ups:
         yield f"side-{number}", pictures.side(view, seat, told_to, question)
 

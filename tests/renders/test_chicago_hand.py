@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.drawing import pictures
+from bot.drawing.request import Request
 from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
-from engines.chicago.events import Drawn
+from engines.chicago.events import Drawn, Stopped
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from engines.signs import Seen, signs_in
@@ -434,6 +436,16 @@ def test_a_card_just_drawn_has_a_halo_around_its_frame_too() -> None:
             for happened in ((Drawn(1, None, 3, 22),), (Drawn(1, "5H", 3, 22),))
         )
         assert after > before + 1000
+
+
+def test_a_card_just_drawn_has_a_halo_in_the_hand_alone_too() -> None:
+    """And the legend of that picture says what it means; cards that others draw matter there as little."""
+    view = with_hand(table(3), 1, "2H", "5H", "9C")
+    for event, ringed in ((Drawn(1, "5H", 3, 22), True), (Drawn(0, None, 3, 22), False), (Stopped(1), False)):
+        drawing = Request("chicago", "hand", view, "en", named(3).names, happened=(event,))
+        assert (lights(pictures.draw(drawing), TABLE) > 1000) == ringed
+        listed = signs_in(GAME.words.signs, Seen(kind="hand", view=view, happened=(event,)))
+        assert ("changed" in {sign.name for sign in listed}) == ringed
 
 
 def test_a_card_just_drawn_is_as_large_in_its_frame_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,7 +82,9 @@ class Renderer:
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a seat's own hand and secrets, for that player alone; the table where nobody has a hand."""
         if panel.game.hands:
-            data = await self._drawn(panel, "hand", localizer, question=panel.question)
+            data = await self._drawn(
+                panel, "hand", localizer, happened=panel.happened, question=panel.question
+            )
         else:
             data = await self._private(panel, localizer)
         return picture("hand.png", data, _position(panel, localizer, panel.question))

@@ -173,6 +173,26 @@ async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World) 
     assert own.happened
 
 
+async def test_a_hand_tells_the_last_move_and_the_table_beside_it_does_not(world: World) -> None:
+    """So that a card just drawn stands out in the hand."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    request, _ = request_by(world, BEPPE, Control(Kind.HAND, table.id))
+    own = await world.tables.play.panel(BEPPE, table.id)
+    drawn: list[Request] = []
+
+    async def draw(asked: Request) -> bytes:
+        drawn.append(asked)
+        return PIXEL
+
+    context = ChatContext(
+        world.tables, world.clubs, Games(("toy",), lambda _: TOY, draw), lambda: None, OpenAccess()
+    )
+    await hand.show_hand(context, request, own)
+    assert [(asked.kind, asked.happened) for asked in drawn] == [("hand", own.happened), ("board", ())]
+    assert own.happened
+
+
 async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, context: ChatContext) -> None:
     """Issue: a seat can hand its passes over, so that nobody waits for it."""
     world.games["toy"] = lazy()
