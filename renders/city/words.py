@@ -6,7 +6,6 @@ from engines.base import Outcome, Question
 from engines.city.ask import BEAT, STOP
 from engines.city.cuts import picks_house
 from engines.city.geometry import NUMBERS
-from engines.city.names import QUARTERS
 from engines.city.view import View
 from engines.signs import offered
 from engines.text import Text, count, say
@@ -20,9 +19,6 @@ def task(view: View, question: Question | None = None) -> Text:
         return say("to lay the start tile")
     if view.phase == "building":
         return _building(question)
-    marks = offered(question)
-    if marks and all(mark in QUARTERS for mark in marks):
-        return say("to pick a quarter")
     return _walking(view, question)
 
 

@@ -231,14 +231,12 @@ def test_quarters_are_framed() -> None:
     _all_named(view, question)
 
 
-def test_only_a_question_of_quarters_alone_is_called_so() -> None:
-    """Near cells are offered with the quarters: then the banner says what all of them are for."""
+def test_where_quarters_are_asked_for_the_banner_says_what_for() -> None:
     view, question = WALKING.asked("P")
     assert question is not None
     quarters = tuple(option for option in question.options if option.mark not in CELLS)
-    near = Option("d4", say("d4"), mark="d4")
-    told = [task(view, replace(question, options=options)) for options in (quarters, (near, *quarters))]
-    assert told == [say("to pick a quarter"), say("to place the police")]
+    assert quarters
+    assert task(view, replace(question, options=quarters)) == say("to place the police")
 
 
 def test_the_kinds_of_house_that_can_be_laid_are_cards_with_frames_and_letters() -> None:
