@@ -160,5 +160,5 @@ signs: tuple[Sign, ...] = (
     Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
     Sign("away", say("Pawn in a drop: where your pawn stands, outside this part"), _away),
-    Sign("route", say("Line in your colour: the walk to a goal you can choose; dashes: a jump"), _goals),
+    Sign("route", say("Lines in your colour: walks to the goals you can choose; dashes: a jump"), _goals),
 )

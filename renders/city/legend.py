@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.city import GAME
 from engines.city.geometry import SIZE
 from engines.signs import LegendPage
@@ -37,10 +39,11 @@ _PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
 """The part that the small map shows."""
 _MAPPED = 8  # side of a cell on it
-_LINE, _EDGE, _LOW = 12, 3, 26  # width of a line on it, of the ink on both sides, and from there to its end
-_GONE, _DASH, _KERB, _HEAD = 18, 18, 5, 40  # width of a way that was gone, a dash, ink around, an arrowhead
+_EDGE = 3  # pixels from the edge of the street to a pawn
+_GONE, _RIDE, _KERB, _HEAD = 18, 14, 5, 40  # width of a line, and of a dash, ink around, an arrowhead
+_DASH, _JUMP = 18, 2  # length of a dash, and of the gap before it; dashes of a jump
 _SIDE = 20  # from the ends of such a way to the edge of the street
-_MIDDLE = 4  # from the edge of a route to the ink in its middle
+_MIDDLE = 4  # width of the ink in the middle of a route
 
 
 def emblem() -> Sprite:
@@ -121,8 +124,9 @@ def _counted(name: str, canvas: Canvas, room: Box) -> None:
 def _walk(canvas: Canvas, street: Box) -> None:
     """Draw a line that leads to the palace."""
     canvas.fill(street, STREET, 8)
-    _way(canvas, street._replace(w=street.w - _PALACE // 2), SEATS[0].line)
-    canvas.put(tile("start", 0, _PALACE), street.right - _PALACE - 4, street.middle[1] - _PALACE // 2)
+    palace = Box(street.right - _PALACE - 4, street.middle[1] - _PALACE // 2, _PALACE, _PALACE)
+    _line(canvas, street._replace(x=street.x + _SIDE, w=palace.x - street.x - _SIDE), SEATS[0].line)
+    canvas.put(tile("start", 0, _PALACE), palace.x, palace.y)
 
 
 def _latest(canvas: Canvas, street: Box) -> None:
@@ -130,12 +134,7 @@ def _latest(canvas: Canvas, street: Box) -> None:
     canvas.fill(street, STREET, 8)
     high, low = street.y + street.h // 4, street.y + street.h * 3 // 4
     left, right = street.x + _SIDE, street.right - _SIDE
-    dashes = range(street.middle[0] - _GONE, right - _HEAD - _DASH, 2 * _DASH)
-    bars = [Box(left, high - _GONE // 2, dashes[0] - _DASH - left, _GONE)]
-    bars += [Box(x, high - _GONE // 3, _DASH, _GONE * 2 // 3) for x in dashes]
-    for bar in bars:
-        canvas.fill(bar.grown(_KERB), INK, _KERB)
-        canvas.fill(bar, BRASS_LIGHT)
+    _line(canvas, Box(left, high, right - _HEAD - _DASH - left, 0), BRASS_LIGHT, jump=_JUMP)
     for x in range(left, right - _HEAD - _GONE, 2 * _GONE - _KERB):
         dot = Box(x, low - _GONE // 2, _GONE, _GONE)
         canvas.stamp("disc", dot.grown(_KERB), INK)
@@ -155,16 +154,20 @@ def _gone(canvas: Canvas, street: Box) -> None:
 def _route(canvas: Canvas, street: Box) -> None:
     """Draw a way from a pawn to a goal, at last with dashes as for a jump."""
     canvas.fill(street, STREET, 8)
-    canvas.fill(_way(canvas, street, SEATS[0].line).grown(-_MIDDLE), INK)
-    for x in range(street.x + street.w // 2, street.right - _PLATE, 2 * _LINE):
-        canvas.fill(Box(x, street.bottom - _LOW - _EDGE, _LINE, _LINE + 2 * _EDGE), STREET)
+    room = Box(street.x + _PAWN // 2, street.y, street.w - _PAWN // 2 - _PLATE - _KERB, street.h)
+    for bar in _line(canvas, room, SEATS[0].line, jump=_JUMP):
+        canvas.fill(bar._replace(y=bar.middle[1] - _MIDDLE // 2, h=_MIDDLE), INK)
     draw_piece(canvas, Piece("pawn", 0), street._replace(w=_PAWN))
-    canvas.choice_sign(Box(street.right - _PLATE, street.bottom - _PLATE, _PLATE, _PLATE), "A")
+    goal = Box(street.right - _PLATE, street.middle[1] - _PLATE // 2, _PLATE, _PLATE)
+    canvas.choice_sign(goal, "A")
 
 
-def _way(canvas: Canvas, street: Box, colour: Colour) -> Box:
-    """Draw a line along a piece of the street. Returns its box."""
-    way = Box(street.x + _PAWN // 2, street.bottom - _LOW, street.w - _PAWN, _LINE)
-    canvas.fill(way.grown(_EDGE), INK)
-    canvas.fill(way, colour)
-    return way
+def _line(canvas: Canvas, room: Box, colour: Colour, jump: int = 0) -> Sequence[Box]:
+    """Draw a line along the middle of a box, at last with this number of dashes. Returns its parts."""
+    (_, y), solid = room.middle, room.right - 2 * _DASH * jump
+    bars = [Box(room.x, y - _GONE // 2, solid - room.x, _GONE)]
+    bars += [Box(x, y - _RIDE // 2, _DASH, _RIDE) for x in range(solid + _DASH, room.right, 2 * _DASH)]
+    for bar in bars:
+        canvas.fill(bar.grown(_KERB), INK, _KERB)
+        canvas.fill(bar, colour)
+    return bars
