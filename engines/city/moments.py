@@ -67,7 +67,7 @@ def _walked(event: Walked) -> Headline | None:
     if steps < _FAR:
         return None
     text = say("{who} walks {steps} cells in one turn", who=who, steps=steps)
-    return Headline("gain", 5 * steps, text, event.seat)
+    return Headline("gain", 6 * steps, text, event.seat)
 
 
 def _collected(event: Collected) -> Headline:
