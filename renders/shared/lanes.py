@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
+from engines.defaults import in_points
 from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Ending
@@ -159,7 +160,7 @@ def _mark(course: Course) -> int:
 
 
 def _unit(course: Course) -> str:
-    """What is written before the figures of scores."""
+    """What is written before the figures of scores; nothing if they are points."""
     return course.figures[0].lstrip("−").rstrip("k").rstrip("0123456789.,")
 
 
@@ -253,5 +254,6 @@ def _write_key(canvas: Canvas, course: Course, y: int, context: DrawContext, *, 
         x += canvas.write(line(settable(context.say(say("Ahead")))), (x, y), INK) + 2 * _GAP
     if mark := _mark(course):
         _dot(canvas, x, x + _SAMPLE, y)
-        figure = line(_unit(course) + in_thousands(grouped(mark, context)))
-        canvas.write(figure, (x + _SAMPLE + NAME_GAP, y), INK)
+        unit = _unit(course)
+        told = unit + in_thousands(grouped(mark, context)) if unit else context.say(in_points(mark))
+        canvas.write(line(settable(told)), (x + _SAMPLE + NAME_GAP, y), INK)

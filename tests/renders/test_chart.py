@@ -244,7 +244,8 @@ def test_the_time_begins_with_the_first_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "figure"), [((60, 9), "50"), ((405_000, -10_000), "$200k"), ((-3, -9), ""), ((0, 0), "")]
+    ("scores", "figure"),
+    [((60, 9), "50 points"), ((405_000, -10_000), "$200k"), ((-3, -9), ""), ((0, 0), "")],
 )
 def test_a_round_score_tells_how_much_the_lanes_show(scores: tuple[int, int], figure: str) -> None:
     """Its line is in each lane; its figure once, with the unit. Where nobody had a point there is none."""
