@@ -47,7 +47,7 @@ def plate(
 
     Of the reader's own, who can hire, the number of henchmen has the frame of what can be chosen.
     """
-    slim = _is_slim(view, box, seat, context)
+    slim = _is_slim(box, seat, context)
     men, hand, points = trays(box, slim=slim)
     canvas.panel(box, PANEL, BRASS_DARK)
     _gang(canvas, view, seat, box, context, slim=slim)
@@ -80,11 +80,9 @@ def _ring(canvas: Canvas, trays: Sequence[Box]) -> None:
         canvas.fill(ring, PANEL, _RADIUS)
 
 
-def _is_slim(view: View, box: Box, seat: Seat, context: DrawContext) -> bool:
-    """Tell whether a name is too long for a narrow plate between its emblem and any crown."""
-    name = head(box)
-    right = crown_place(name).x if leads(view, seat) else name.right
-    room = right - _INSET - emblem(box, slim=False).right - _AFTER
+def _is_slim(box: Box, seat: Seat, context: DrawContext) -> bool:
+    """Tell whether a name is too long for a narrow plate behind its emblem."""
+    room = head(box).right - _INSET - emblem(box, slim=False).right - _AFTER
     return box.w <= BROAD and _is_long(context, seat, room)
 
 
@@ -112,9 +110,13 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
 
 
 def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext, *, slim: bool) -> None:
-    """Draw boss and name; the crown of whoever leads is behind the name, or above the hat if that is long."""
+    """Draw boss and name, and a crown behind the name of whoever leads, or above the hat.
+
+    That is where it is on narrow plates, and on others with a long name.
+    """
     mark, picture, name = SEATS[seat], photo(box, slim=slim), head(box, slim=slim)
-    inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
+    low = name.h < TWO_LINES
+    inset = 4 if low else 0  # a halo below the head reaches into it
     top, bottom = ink(line(settable(context.names[seat])))
     raised = max(0, min((top + bottom) // 2, inset))  # between the edges even with tails below the line
     room = Box(name.x + _INSET, name.y - 2 + inset - raised, name.w - 2 * _INSET, name.h - 2 * inset)
@@ -123,7 +125,7 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
         room = room.right_of(sign.right + _AFTER)
     ahead, crown = leads(view, seat), crown_place(name)
     beside = room._replace(w=crown.x - _INSET - room.x)
-    worn = ahead and name.h < TWO_LINES and _is_long(context, seat, beside.w)
+    worn = ahead and (box.w <= BROAD or (low and _is_long(context, seat, beside.w)))
     draw = marked_photograph if box.w > BROAD else slim_photograph
     canvas.put(draw(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
     lit = seat in lit_seats(view)
@@ -134,9 +136,7 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     if ahead and not worn:
         canvas.crown(crown.middle, crown.w)
         room = beside
-    write_name(
-        canvas, context, seat, room, mark.on if lit else CREAM, SMALLEST if name.h < TWO_LINES else _NAME
-    )
+    write_name(canvas, context, seat, room, mark.on if lit else CREAM, SMALLEST if low else _NAME)
 
 
 def crown_place(name: Box) -> Box:

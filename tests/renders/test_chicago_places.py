@@ -13,7 +13,7 @@ from engines.chicago import GAME
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bank import bank
-from renders.chicago.boxes import ACTION, BANK, CITY, districts, emblem, head, photo, plates, trays
+from renders.chicago.boxes import ACTION, BANK, BROAD, CITY, districts, emblem, head, photo, plates, trays
 from renders.chicago.colours import PALETTE
 from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
@@ -95,43 +95,31 @@ def test_one_halo_is_around_counts_beside_each_other(
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_crown_lies_behind_the_name_of_whoever_leads(seats: int) -> None:
-    """On the ground of the name, whose room ends before it: it covers neither the boss nor the name."""
+def test_the_crown_of_whoever_leads_lies_behind_the_name_or_above_the_hat_of_a_narrow_plate(
+    seats: int,
+) -> None:
+    """A crown in one place is found sooner; the name's room ends before it, and it covers no boss."""
     view = replace(table(seats), owes=())
     png = PICTURES.board(view, (), DrawContext(("Rosa",) * seats, str))
     for seat, plate_ in enumerate(plates(seats, 0)):
-        crown = crown_place(head(plate_))
-        assert crown.w >= 44
-        assert crown.within(head(plate_)) == crown
-        assert crown.x > photo(plate_).right
-        assert (lights(png, crown) > 300) == leads(view, seat)
-        assert lights(png, photo(plate_)) == 0
+        behind, narrow = crown_place(head(plate_)), plate_.w <= BROAD
+        assert behind.w >= 44
+        assert behind.within(head(plate_)) == behind
+        assert behind.x > photo(plate_).right
+        assert (lights(png, behind) > 300) == (leads(view, seat) and not narrow)
+        assert (lights(png, photo(plate_)) > 300) == (leads(view, seat) and narrow)
 
 
-def test_the_crown_is_above_the_hat_where_it_would_cut_a_name() -> None:
-    """It covers nothing of the boss there."""
+@pytest.mark.parametrize("name", ["Giovanni", "Bartholomew"])
+def test_no_crown_cuts_a_name(name: str) -> None:
+    """However narrow the photograph is beside it."""
     view = replace(table(6), owes=())
     (ahead,) = (seat for seat in range(6) if leads(view, seat))
-    plate_ = plates(6, 0)[ahead]
-    context = DrawContext(("Bartholomew",) * 6, str)
-    assert lights(PICTURES.board(view, (), context), photo(plate_, slim=True)) > 300
-    assert lights(PICTURES.board(view, (), context), crown_place(head(plate_))) == 0
+    context = DrawContext((name,) * 6, str)
+    assert lights(PICTURES.board(view, (), context), photo(plates(6, 0)[ahead], slim=True)) > 300
     written = lettering_of(lambda: PICTURES.draw_board(view, (), context))
-    assert "Bartholomew" in written
+    assert written.count(name) == 6
     assert not any(text.endswith("…") for text in written)
-
-
-def test_a_name_that_a_slim_photograph_leaves_room_for_has_the_crown_behind_it() -> None:
-    """A crown in one place is found sooner: the emblem makes room for it."""
-    view = replace(table(6), owes=())
-    (ahead,) = (seat for seat in range(6) if leads(view, seat))
-    plate_, context = plates(6, 0)[ahead], DrawContext(("Giovanni",) * 6, str)
-    png = PICTURES.board(view, (), context)
-    assert lights(png, photo(plate_, slim=True)) == 0
-    assert lights(png, crown_place(head(plate_, slim=True))) > 300
-    assert not any(
-        text.endswith("…") for text in lettering_of(lambda: PICTURES.draw_board(view, (), context))
-    )
 
 
 @pytest.mark.parametrize("name", ["Rosa", "Bartholomew"])
