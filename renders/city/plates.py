@@ -267,15 +267,11 @@ class _Plate:
         return [upper, upper._replace(y=body.bottom - high)]
 
     def _figure(self, half: Box, number: int, changed: str = "") -> Box:
-        """Write a figure in its place. Returns the symbol's box.
-
-        If it has changed it has a halo where there is room; else that of the score tells it.
-        """
+        """Write a figure in its place, in a halo if it has changed. Returns the symbol's box."""
         symbol = Box(half.x, half.middle[1] - self.icon // 2, self.icon, self.icon)
         left = symbol.right + (_BESIDE if self.tall else _APART)
         figure = _whole(number, half.right - left)
-        if self.tall:
-            self._lit_box(half._replace(x=half.x - 2, w=self.icon + 4 * _BESIDE + figure.wide), changed)
+        self._lit_box(half._replace(x=half.x - 2, w=left - half.x + 3 * _BESIDE + figure.wide), changed)
         self.canvas.write(figure, (left, half.middle[1]), self.ink)
         return symbol
 

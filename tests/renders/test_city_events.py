@@ -29,7 +29,7 @@ from engines.city.events import (
 from engines.city.view import Phase, View
 from renders.base import DrawContext
 from renders.city import PICTURES, field, paths
-from renders.city.boxes import CELL, PICTURE, RISE, cell_box, space_box
+from renders.city.boxes import CELL, PICTURE, RISE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
@@ -76,6 +76,17 @@ def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
         lights(PICTURES.board(view, happened, CONTEXT), BOX_OF_ALL) for happened in ((), (event,))
     )
     assert after > before + 300
+
+
+@pytest.mark.parametrize("waiting", [3, 14])
+def test_points_for_waiting_have_a_halo_on_a_low_plate_too(waiting: int) -> None:
+    """It is left of the score, around the hourglass."""
+    view = standing(WALKING.seen(), 1, home=9, arrival=12, waiting=waiting, waits=False)
+    left = plate_boxes(5)[1].part(0, 50, 50, 50)
+    quiet, told = (
+        lights(PICTURES.board(view, happened, CONTEXT), left) for happened in ((), (Waited(1, waiting),))
+    )
+    assert told > quiet + 300
 
 
 def test_a_walk_is_drawn_through_every_cell() -> None:
