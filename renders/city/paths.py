@@ -39,7 +39,7 @@ _ASIDE = 24  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 80  # hundredths of its width that a line has where it is a ride
 _DASH = 34  # length of a dash, and of the gap behind it
-_DOT, _APART = 16, 32  # width of a dot of a police stone's hop, and the way from dot to dot
+_DOT, _APART = 16, 26  # width of a dot of a police stone's hop, and the way from dot to dot
 _BENT = 20  # hundredths of its length that the top of a hop is aside, were its lines straight
 _SAMPLES = 14  # parts of a bow, at whose ends it is looked for pieces that it would pass
 
