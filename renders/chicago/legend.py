@@ -22,7 +22,7 @@ from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.seats import token
 
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
-_ODDS, _TOKEN = 164, 54  # width of a sample of odds, and the side of its emblem
+_ODDS, _TOKEN = 188, 54  # width of a sample of odds, and the side of its emblem
 _SLIM = 54  # width of a card of a pile by its height, in hundredths
 _HIRING = 4, 6  # pips of dice that hire
 _DIE, _NOTE = 80, 96  # side of such a die, and height of money
