@@ -10,7 +10,8 @@ from renders.shared.palette import INK, PARCHMENT
 
 _SIDES = (120, 100, 79, 72, 64, 48, 40)  # sizes of buildings
 _HIGH = 60  # size of a building from which on its sack is lower
-_SACK, _SHARE = 50, 64  # height of a sack at least, and beside a high building in hundredths of that
+_SACK, _HIGH_SACK, _SHARE = 50, 60, 64
+"""Heights of a sack at least, and beside a high building, and there in hundredths of that."""
 _SLIM, _BROAD = 96, 150  # hundredths of its height that a sack with a digit is wide, and one with two
 _DOG, _HEAD = 46, 50  # size of the head of a dog at least, and in hundredths of the building
 _BEFORE, _LITTLE = 20, 6  # pixels of it that are before a building, and before a small one
@@ -38,7 +39,7 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
 
 def _sack(store: WarehouseView, side: int) -> tuple[int, int]:
     """Return the width and height of the sack of a building of that size."""
-    high = max(_SACK, side * _SHARE // 100) if side >= _HIGH else max(_SACK, side)
+    high = max(_HIGH_SACK, side * _SHARE // 100) if side >= _HIGH else max(_SACK, side)
     return high * (_SLIM if store.size < 10 else _BROAD) // 100, high
 
 

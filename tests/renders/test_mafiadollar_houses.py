@@ -131,9 +131,9 @@ def test_a_dog_hides_no_number(high: int, left: int) -> None:
     """The figure on the sack beside a warehouse, or before its gate, looks as it does without one."""
     sacks = []
     for dog in (None, "D1"):
-        canvas = Canvas.blank(160, high, (0, 0, 0))
-        draw_store(canvas, WarehouseView("W01", dog, 12, None), Box(0, 0, 160, high))
-        sacks.append(canvas.image.crop((160 - left, high - 48, 160, high)).tobytes())
+        canvas = Canvas.blank(280, high, (0, 0, 0))
+        draw_store(canvas, WarehouseView("W01", dog, 12, None), Box(0, 0, 280, high))
+        sacks.append(canvas.image.crop((280 - left, high - 48, 280, high)).tobytes())
     assert sacks[0] == sacks[1]
 
 
