@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -27,6 +27,7 @@ _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who
 _DOOR, _SLIVER = 10, 28  # pixels between gangsters in both places, and of one where nobody is, at least
 _AIR = 16  # pixels more between gangsters at most, where there is room for that
 _ITEMS = (68, 60, 55)  # sizes of items, larger than usual
+_SHARES = (40, 30, 25, 20)  # hundredths of a crowded house that high columns of warehouses take at most
 _WALL, _FURNISHED = 190, 840  # width of a free wall from which on it has furniture, and of that at most
 
 
@@ -37,17 +38,9 @@ def draw_plates(
     changed: Container[str],
     context: DrawContext,
 ) -> None:
-    """Draw all clans as everybody sees them; changed cards have a halo.
-
-    The gangsters of all clans are of the same size; only those of a crowded one are closer to each other.
-    """
+    """Draw all clans as everybody sees them; changed cards have a halo."""
     houses = houses_of(view.sides, places, changed)
-    styles = styles_of(houses)
-    ranks = [house.rank(styles) for house in houses]
-    common = common_style(styles, ranks)
-    roomy = [house for house, rank in zip(houses, ranks, strict=True) if rank <= common]
-    styles = [_with_large_items(roomy, styles[common]), *styles[common:]]
-    lit = lit_seats(view)
+    styles, lit = styles_of(houses), lit_seats(view)
     for (seat, place), house in zip(places.items(), houses, strict=True):
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
         house.draw(canvas, styles)
@@ -66,17 +59,6 @@ def styles_of(houses: Sequence[House]) -> Sequence[Style]:
     return LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
 
 
-def common_style(styles: Sequence[Style], ranks: Iterable[int]) -> int:
-    """Return the place of the style that all clans have in common; only crowded ones are closer."""
-    return min(max(at for at, style in enumerate(styles) if style.armed), max(ranks))
-
-
-def _with_large_items(houses: Sequence[House], style: Style) -> Style:
-    """Return the style with the largest items for which all houses have room."""
-    larger = (style._replace(item=size) for size in _ITEMS)
-    return next((found for found in larger if all(house.fitting(found) for house in houses)), style)
-
-
 @dataclass(frozen=True)
 class House:
     """What a clan has in play: its warehouses, its gangsters at home and those on the street."""
@@ -92,12 +74,20 @@ class House:
     def draw(self, canvas: Canvas, styles: Sequence[Style]) -> None:
         """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
         found = next(filter(None, map(self.fitting, styles)), None)
-        house, style = found or self._closer(styles)
+        house, style = self._with_large_items(*found) if found else self._closer(styles)
         house.furnish(canvas, style)
+
+    def _with_large_items(self, house: House, style: Style) -> tuple[House, Style]:
+        """Return a house and its style, with the largest items for which there is room beside warehouses."""
+        if not any(man.items for row in (self.home, self.street) for man in row.men):
+            return house, style
+        larger = (house.fitting(style._replace(item=size, close=False)) for size in _ITEMS)
+        return next(filter(None, larger), (house, style))
 
     def _closer(self, styles: Sequence[Style]) -> tuple[House, Style]:
         """Return the house beside one column of warehouses, and its style: the last one if none fits."""
-        closer = replace(self.dense, yard=replace(self.dense.yard, most=0))
+        densest = self.closer[-1]
+        closer = replace(densest, yard=replace(densest.yard, most=0))
         found = next(filter(None, map(closer.fitting, styles)), None)
         return found or (closer.beside(styles[-1]), styles[-1])
 
@@ -109,14 +99,14 @@ class House:
         for rows in range(1, style.rows + 1):
             found = style._replace(rows=rows)
             house = self.beside(found)
-            _, room = house.parts
-            needed = house.between + sum(row.needed(found, room.h) for row in (house.home, house.street))
+            houses = house.closer if style.close else (house,)
+            _, room = houses[0].parts
             if not found.is_legible(room.h):
                 continue
-            if needed <= room.w and house.yard.is_whole:
-                return house, found
-            if needed <= house.dense.parts[1].w:
-                return house.dense, found
+            needed = self.between + sum(row.needed(found, room.h) for row in (self.home, self.street))
+            for house in houses:
+                if needed <= house.parts[1].w and (house.yard.is_whole or house.yard.is_densest):
+                    return house, found
         return None
 
     @property
@@ -129,14 +119,16 @@ class House:
     @property
     def is_whole(self) -> bool:
         """Whether there is a place for each warehouse."""
-        return self.yard.is_whole or self.dense.yard.is_whole
+        return any(house.yard.is_whole for house in self.closer)
 
     @cached_property
-    def dense(self) -> House:
-        """The house with warehouses closer to each other, if it is low."""
-        if self.yard.room.h >= HIGH or self.yard.dense:
-            return self
-        return replace(self, yard=replace(self.yard, dense=True))
+    def closer(self) -> Sequence[House]:
+        """The house, and itself with warehouses in columns ever closer to each other."""
+        if self.yard.is_densest:
+            return (self,)
+        if self.yard.room.h < HIGH:
+            return self, replace(self, yard=replace(self.yard, dense=True))
+        return self, *(replace(self, yard=replace(self.yard, most=most)) for most in _SHARES)
 
     def beside(self, style: Style) -> House:
         """Return the house with warehouses in columns if two rows of gangsters need the whole height."""
@@ -165,11 +157,11 @@ class House:
             margin = min(_KERB, spare if left else max(0, spare - _SLIVER))
         outside = room.right_of(room.right - min(right, max(room.w - (left or _SLIVER), room.w // 2)))
         pavement = outside.right_of(outside.x - margin)
-        draw_wall(canvas, room, self.home.seat)
+        hideout = room._replace(w=pavement.x - room.x)
+        draw_wall(canvas, hideout, self.home.seat)
         if pavement.w:
             draw_paving(canvas, pavement)
         self.yard.draw(canvas, yard)
-        hideout = room._replace(w=pavement.x - room.x)
         home.draw(canvas, hideout, style)
         free = hideout.right_of(hideout.x + left)
         if free.w >= _WALL:

@@ -35,7 +35,7 @@ class Style(NamedTuple):
 
     ``armed``: whether all items are; ``loaded``: whether at least those are of which points do not tell.
     ``rows``: how many rows at most; ``least``: the least height of a gangster; ``item``: the size of an item
-    at most, 0 for the usual one.
+    at most, 0 for the usual one. ``close``: whether warehouses may be crowded.
     """
 
     wide: int
@@ -45,6 +45,7 @@ class Style(NamedTuple):
     rows: int = 1
     least: int = 0
     item: int = 0
+    close: bool = True
 
     def is_legible(self, room: int) -> bool:
         """Tell whether they are high enough in a room of this height."""
@@ -52,8 +53,9 @@ class Style(NamedTuple):
 
 
 LOW_STYLES = (
-    *(Style(wide, "broad") for wide in (174, 158)),
-    *(Style(wide, "short") for wide in (132, 114, 104, 92)),
+    *(Style(wide, "broad", close=False) for wide in (174, 158)),
+    *(Style(wide, "short", close=False) for wide in (132, 114, 104, 92)),
+    *(Style(wide, "short") for wide in (114, 104, 92)),
     *(Style(wide, "short", armed=False) for wide in (92, 76, 72, 66)),
     Style(66, "short", armed=False, loaded=False),
 )
@@ -70,14 +72,17 @@ HIGH_STYLES = (
     *_IN_ROWS,
 )
 """Those of a high house."""
-_STANDING, _IN_TWO = 175, 165
-"""Heights of a gangster at least, if its house is wide: in a row, and where they are in two."""
+_STANDING, _IN_TWO, _BROAD = 175, 165, 145
+"""Heights of a gangster at least, if its house is wide: in a row, in two, and with points beside it."""
 WIDE_STYLES = (
     Style(232, "named", least=_STANDING),
     Style(186, "named", least=_STANDING),
-    *(Style(wide, least=_STANDING) for wide in (144, 128, 114)),
-    *(Style(wide, rows=2, least=_IN_TWO) for wide in (144, 128, 114)),
-    *(Style(wide, "broad", rows=2, least=145) for wide in (174, 158, 144)),
+    *(Style(wide, "broad", rows=2, least=_BROAD) for wide in (232, 210)),
+    *(Style(wide, least=_STANDING) for wide in (144, 128)),
+    *(Style(wide, "broad", rows=2, least=_BROAD) for wide in (192, 174)),
+    Style(114, least=_STANDING),
+    *(Style(wide, rows=2, least=_IN_TWO) for wide in (128, 114)),
+    *(Style(wide, "broad", rows=2, least=_BROAD) for wide in (158, 144)),
     Style(92, least=_STANDING),
     *(Style(wide, armed=False, rows=2, least=_IN_TWO) for wide in (128, 114)),
     *(Style(wide, armed=False, least=_STANDING) for wide in (92, 84)),
@@ -97,19 +102,20 @@ class Row(NamedTuple):
 
     def needed(self, style: Style, room: int) -> int:
         """Return the width that they take in a room as high as that."""
-        return sum(self._columns(style, room)) + self.gap * self.gaps(style)
+        fullest = ((sum(line), len(line)) for line in self._lines(style, room) if line)
+        return max((wide + self.gap * (number + 1) for wide, number in fullest), default=0)
 
     def gaps(self, style: Style) -> int:
-        """Return how many gaps are between columns of gangsters, and beside them."""
+        """Return how many gaps are between gangsters of the fullest row, and beside them."""
         return -(-len(self.men) // style.rows) + bool(self.men)
 
     def draw(self, canvas: Canvas, room: Box, style: Style) -> None:
         """Draw them from the left, and a count of those that do not fit."""
-        men, columns = {man.card: man for man in self.men}, self._columns(style, room.h)
+        men, lines = {man.card: man for man in self.men}, self._lines(style, room.h)
         if self.needed(style, room.h) > room.w:
-            columns = [style.wide] * max(1, (room.w - self.gap) // (style.wide + self.gap))
-        shown = seen([*men], len(columns) * style.rows, self.changed)
-        cells = _cells(room, columns, style, self.gap)
+            lines = [[style.wide] * max(1, (room.w - self.gap) // (style.wide + self.gap))] * style.rows
+        cells = _cells(room, lines, style, self.gap)
+        shown = seen([*men], len(cells), self.changed)
         for card, cell in sorted(zip(shown, cells, strict=False), key=lambda at: at[0] in self.changed):
             halo(canvas, cell, card, self.changed)
             draw_items(canvas, _beside(men[card], style), cell, style.item)
@@ -118,10 +124,10 @@ class Row(NamedTuple):
                 draw_worn(canvas, men[card].items, portrait_field(cell, style.layout))
         draw_rest(canvas, {*men} - {*shown}, cells)
 
-    def _columns(self, style: Style, room: int) -> Sequence[int]:
-        """Return the widths of columns, including items."""
+    def _lines(self, style: Style, room: int) -> Sequence[Sequence[int]]:
+        """Return by row, from the top, the widths of gangsters including items."""
         items = tuple([len(_beside(man, style)) for man in self.men])
-        return _columns(items, style, _high(style, room))
+        return _lines(items, style, _high(style, room))
 
 
 def _beside(man: Gangster, style: Style) -> Sequence[str]:
@@ -134,20 +140,29 @@ def _beside(man: Gangster, style: Style) -> Sequence[str]:
     return [item for item in man.items if style.loaded and SLOT[item] == "vehicle"]
 
 
-def _cells(room: Box, columns: Sequence[int], style: Style, gap: int) -> list[Box]:
+def _cells(room: Box, lines: Sequence[Sequence[int]], style: Style, gap: int) -> list[Box]:
     """Return the places of gangsters, row by row above the floor."""
     high = _high(style, room.h)
-    lefts = [*itertools.accumulate((wide + gap for wide in columns), initial=room.x + gap)][:-1]
     top = room.bottom - _BELOW[style.rows - 1] - style.rows * (high + _GAP) + _GAP
-    return [Box(x, top + row * (high + _GAP), style.wide, high) for row in range(style.rows) for x in lefts]
+    return [
+        Box(x, top + row * (high + _GAP), style.wide, high)
+        for row, line in enumerate(lines)
+        for x in itertools.islice(
+            itertools.accumulate((wide + gap for wide in line), initial=room.x + gap), len(line)
+        )
+    ]
 
 
 @lru_cache(maxsize=1024)
-def _columns(items: tuple[int, ...], style: Style, high: int) -> Sequence[int]:
-    """Return the widths of columns of gangsters, given the number of items of each."""
-    across = -(-len(items) // style.rows)
+def _lines(items: tuple[int, ...], style: Style, high: int) -> Sequence[Sequence[int]]:
+    """Return by row, from the top, the widths of gangsters, given the number of items of each.
+
+    The lowest row is the fullest: they stand on the floor, and the wall above them is what is left free.
+    """
     wides = [gangster_width(number, style.wide, high, style.item) for number in items]
-    return [max(wides[column::across]) for column in range(across)]
+    across = -(-len(items) // style.rows)
+    starts = [max(0, len(items) - across * below) for below in range(style.rows, -1, -1)]
+    return [wides[start:end] for start, end in itertools.pairwise(starts)]
 
 
 def _high(style: Style, room: int) -> int:

@@ -10,7 +10,7 @@ from engines.mafiadollar.view import Side, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import EVEN, Plate, Stage, Table
 from renders.mafiadollar.head import least_width
-from renders.mafiadollar.plate import House, common_style, houses_of, styles_of
+from renders.mafiadollar.plate import House, houses_of, styles_of
 
 _WIDTHS, _HEIGHTS = (56, 44, 63, 37), (37, 63)
 """Shares of the left place of a pair, and of the upper one of two clans, besides the even one, the most even
@@ -42,7 +42,7 @@ def split_table(view: View, stage: Stage, context: DrawContext) -> Table:
             ranks.update(_ranks(even, pair, _HEIGHTS if even.seats == 2 else _WIDTHS))
             largest = max(largest, min(ranks.values()))
     styles = styles_of(houses_of(view.sides, dict(enumerate(even.plates(first))), ()))
-    common = common_style(styles, [largest])
+    common = min(largest, max(at for at, style in enumerate(styles) if style.armed))
     shares = (min(ranks, key=lambda share: max(ranks[share], common)) for _, ranks in ranked)
     return even._replace(shares=tuple(shares))
 

@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
+from typing import NamedTuple
 
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ALTERNATIVE
@@ -18,7 +19,7 @@ HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
 _ROWS, _DENSE_ROWS = 2, 3
 """Cells of a column at least, and of one that is crowded."""
-_LARGE, _SINGLE, _SMALL, _DENSE = (120, 100, 79, 64), 100, 72, 48
+_LARGE, _SINGLE, _SMALL, _DENSE = (120, 100, 79, 64), 79, 64, 48
 """Sizes of a building in a high column, alone in a low one, in another one, and where that or a row is
 crowded."""
 _SIDES, _APART = (72, 64, _DENSE, 40), 24  # sizes of a building in a row, and pixels between them at most
@@ -26,6 +27,18 @@ _CELLAR = 76  # height of a row
 _LEAST = 58  # height of a cell in a column, unless it is lower or a building higher
 _GROUND = 12  # height of the ground below buildings in a high yard
 _GAP, _CLOSE, _MARGIN = 6, 2, 4  # pixels between columns, between cells of one, and above and below those
+
+
+class _Grid(NamedTuple):
+    """The cells of columns: the size of their buildings, and how many there are.
+
+    ``indent``: the width beside all that stays free for the corner, unless the cell there does.
+    """
+
+    size: int
+    rows: int
+    across: int
+    indent: int
 
 
 @dataclass(frozen=True)
@@ -81,17 +94,14 @@ class Yard:
         return len(self._row(place) if self.below else self._cells(place)) >= len(self.stores)
 
     @property
-    def width(self) -> int:
-        """The width of columns."""
-        return sum(self._columns) + _GAP + self._indent
+    def is_densest(self) -> bool:
+        """Whether they can be no closer to each other, so that some may have to be counted."""
+        return self.below or self.dense
 
     @property
-    def _indent(self) -> int:
-        """The width beside all columns that stays free for the corner, where there is room for that.
-
-        If not all cells are filled, the one there stays empty.
-        """
-        return ALTERNATIVE if self.corner and self.room.w >= WIDE and len(self.stores) % 2 == 0 else 0
+    def width(self) -> int:
+        """The width of columns."""
+        return sum(self._columns) + _GAP + self._grid.indent
 
     @cached_property
     def _columns(self) -> Sequence[int]:
@@ -99,81 +109,79 @@ class Yard:
 
         They are filled row by row, so that only the last row has gaps.
         """
-        most = self.room.w * self.most // 100
-        for across in range(self._across, 0, -1):
-            widths = self._widths(self._size, across)
-            if sum(widths) <= most:
+        for across in range(self._grid.across, 0, -1):
+            widths = self._widths(self._grid._replace(across=across))
+            if sum(widths) <= self._most:
                 break
         return widths
 
     @property
-    def _across(self) -> int:
-        """The number of columns that all warehouses take."""
-        return max(1, -(-(len(self.stores) + (self.corner and not self._indent)) // self._rows))
+    def _most(self) -> int:
+        """The width that columns may take."""
+        return self.room.w * self.most // 100
 
-    def _widths(self, size: int, across: int) -> list[int]:
-        """Return the width of that many columns of buildings of a size."""
-        stores = [store_width(store, size) for store in self.stores]
-        widths = [0] * across
-        for (_, column), wide in zip(self._filled(across), stores, strict=False):
+    @cached_property
+    def _grid(self) -> _Grid:
+        """The cells: in high columns of the largest buildings for which all have room."""
+        if self.room.h < HIGH:
+            size = _DENSE if self.dense else _SINGLE if self._single else _SMALL
+            return self._gridded(size, self._low_rows)
+        for size in _LARGE:
+            grid = self._gridded(size, max(_ROWS, (self.room.h - 2 * _MARGIN + _CLOSE) // (size + _CLOSE)))
+            if sum(self._widths(grid)) + grid.indent <= self._most:
+                break
+        cells = len(self.stores) + (self.corner and not grid.indent)
+        return grid._replace(rows=max(_ROWS, -(-cells // grid.across)))
+
+    def _gridded(self, size: int, rows: int) -> _Grid:
+        """Return as few columns of that many cells as it takes, beside or around the free corner."""
+        number = len(self.stores)
+        across, cornered = max(1, -(-number // rows)), max(1, -(-(number + self.corner) // rows))
+        return _Grid(size, rows, across, ALTERNATIVE * (across < cornered))
+
+    def _widths(self, grid: _Grid) -> list[int]:
+        """Return the width of its columns."""
+        stores = [store_width(store, grid.size) for store in self.stores]
+        widths = [0] * grid.across
+        for (_, column), wide in zip(self._filled(grid), stores, strict=False):
             widths[column] = max(widths[column], wide + _GAP)
         return widths
 
-    def _filled(self, across: int) -> list[tuple[int, int]]:
+    def _filled(self, grid: _Grid) -> list[tuple[int, int]]:
         """Return the row and column of each cell, row by row, without the corner that stays free."""
-        cells = [(row, column) for row in range(self._rows) for column in range(across)]
-        if self.corner and not self._indent:
-            cells.remove((self._rows - 1, 0))
+        cells = [(row, column) for row in range(grid.rows) for column in range(grid.across)]
+        if self.corner and not grid.indent:
+            cells.remove((grid.rows - 1, 0))
         return cells
 
     @property
     def _single(self) -> bool:
         """Whether a low column has one cell, which is in the middle of its height."""
-        return len(self.stores) == 1 and not self.corner and self.room.h < HIGH
+        return len(self.stores) == 1 and not self.corner
 
-    @cached_property
-    def _size(self) -> int:
-        """The size of buildings in columns: in high ones the largest for which all have room."""
-        if self.dense or self.room.h < HIGH:
-            return _DENSE if self.dense else _SINGLE if self._single else _SMALL
-        most, number = self.room.w * self.most // 100 - self._indent, len(self.stores)
-        for size in _LARGE:
-            rows = self._rows_of(size)
-            across = max(1, -(-(number + (self.corner and not self._indent)) // rows))
-            widest = max((store_width(store, size) for store in self.stores), default=size)
-            if across * (widest + _GAP) <= most:
-                return size
-        return _LARGE[-1]
-
-    def _rows_of(self, size: int) -> int:
-        """Return how many buildings of a size stand below each other in a high column."""
-        return max(_ROWS, (self.room.h - 2 * _MARGIN + _CLOSE) // (size + _CLOSE))
-
-    @cached_property
-    def _rows(self) -> int:
-        """The number of cells in a column: in crowded ones as few as need no further column."""
-        least, cells = _ROWS, len(self.stores) + self.corner
-        if self._single:
-            least = 1
-        elif self.dense:
-            columns = -(-cells // _DENSE_ROWS) if self.most else 1
-            least = max(_ROWS, min(_DENSE_ROWS, -(-cells // columns)))
-        return max(least, self._rows_of(self._size)) if self.room.h >= HIGH else least
+    @property
+    def _low_rows(self) -> int:
+        """The number of cells in a low column: in crowded ones as few as need no further column."""
+        if not self.dense:
+            return 1 if self._single else _ROWS
+        cells = len(self.stores) + self.corner
+        columns = -(-cells // _DENSE_ROWS) if self.most else 1
+        return max(_ROWS, min(_DENSE_ROWS, -(-cells // columns)))
 
     @cached_property
     def _pitch(self) -> int:
         """From one cell of a column to the next."""
-        return (self.room.h - 2 * _MARGIN + _CLOSE) // self._rows
+        return (self.room.h - 2 * _MARGIN + _CLOSE) // self._grid.rows
 
     def _cells(self, place: Box) -> list[Box]:
         """Return the cells row by row, beside the free corner."""
         pitch, widths = self._pitch, self._columns
-        side = min(pitch - _CLOSE, max(self._size, _LEAST))
+        side = min(pitch - _CLOSE, max(self._grid.size, _LEAST))
         top = place.y + _MARGIN + (pitch - _CLOSE - side) // 2
-        lefts = [*accumulate(widths, initial=place.x + _GAP + self._indent)]
+        lefts = [*accumulate(widths, initial=place.x + _GAP + self._grid.indent)]
         return [
             Box(lefts[column], top + row * pitch, widths[column] - _GAP, side)
-            for row, column in self._filled(len(widths))
+            for row, column in self._filled(self._grid._replace(across=len(widths)))
         ]
 
     def _row(self, place: Box) -> list[Box]:

@@ -21,6 +21,7 @@ from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, plate, rows, yard
 from renders.mafiadollar.boxes import EVEN, Plate
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.figures import gangster_width
 from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.stores import draw_store, store_width
@@ -163,13 +164,12 @@ def test_clans_of_a_size_have_even_places(seats: int) -> None:
 
 
 def test_of_two_clans_the_crowded_one_has_the_higher_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stands in two rows there, as large as the other clan in one."""
+    """It stands in two rows there, as high as the other clan in one."""
     view, sizes = _with_gangsters(2, 10), list[Box]()
     lower, upper = split_table(view, "calm", named(2)).plates(0)
     assert lower.whole.h > upper.whole.h
     monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: sizes.append(given[3]))
     PICTURES.draw_board(view, (), named(2))
-    assert len({box.w for box in sizes}) == 1
     assert max(box.h for box in sizes) - min(box.h for box in sizes) < 10
 
 
@@ -216,27 +216,83 @@ def test_the_frame_of_a_house_is_whole(number: int) -> None:
         assert len(side.getcolors() or ()) == 1
 
 
-@pytest.mark.parametrize("seats", [3, 4, 6])
-def test_all_gangsters_of_a_table_have_one_size(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many of them a clan has, but for the crowded one."""
-    sizes = set[tuple[int, int]]()
-    monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: sizes.add((given[3].w, given[3].h)))
-    PICTURES.draw_board(table(seats, "middle"), (), named(seats))
-    assert len(sizes) == 1
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_gangsters_are_as_large_as_their_own_house_has_room_for(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of a clan have one size; one alone is larger than those of a crowded clan at the same table."""
+    sizes = dict[int, set[tuple[int, int]]]()
+
+    def noted(_canvas: Canvas, _man: Gangster, seat: int, box: Box, **_: object) -> None:
+        sizes.setdefault(seat, set()).add((box.w, box.h))
+
+    monkeypatch.setattr(rows, "draw_gangster", noted)
+    PICTURES.draw_board(_with_gangsters(seats, 6 if seats > 2 else 12), (), named(seats))
+    crowded, *others = (min(sizes[seat]) for seat in range(seats))
+    assert all(len(found) == 1 for found in sizes.values())
+    assert all(other > crowded for other in others)
+
+
+@pytest.mark.parametrize("items", [(), ("IW8",), ("IW8", "IT1")])
+@pytest.mark.parametrize("number", range(1, 8))
+def test_gangsters_in_two_rows_stand_evenly_on_the_floor(
+    number: int, items: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Gaps of a row are equal, whoever carries items, and no hole is in the lower one."""
+    places = list[Box]()
+    monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: places.append(given[3]))
+    cards = of_kind("gangster")[:number]
+    men = [Gangster(card, items=items if at % 3 == 1 else ()) for at, card in enumerate(cards)]
+    style = rows.Style(128, rows=2)
+    rows.Row(0, men, ()).draw(Canvas.blank(1280, 360, WALNUT), Box(0, 0, 1280, 360), style)
+    lower = [box for box in places if box.bottom == max(box.bottom for box in places)]
+    assert len(lower) == -(-number // 2)
+    wides = [gangster_width(len(man.items), 128, places[0].h) for man in men]
+    for (left, wide), right in zip(zip(places, wides, strict=True), places[1:], strict=False):
+        assert right.x - left.x - wide == places[0].x or right.y > left.y
+
+
+@pytest.mark.parametrize(("men", "least"), [(10, 170), (12, 128)])
+def test_warehouses_give_way_to_gangsters(men: int, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven in a high house are smaller if many gangsters are in it, but all of them are seen."""
+    wides, stores = list[int](), list[Box]()
+    monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: wides.append(given[3].w))
+    monkeypatch.setattr(yard, "draw_store", lambda *given: stores.append(given[2]))
+    view = _with_gangsters(2, men)
+    seven = tuple(WarehouseView(card, None, 3, None) for card in of_kind("warehouse")[:7])
+    sides = replace(view.sides[0], stores=seven), replace(view.sides[1], gangsters=(), stores=())
+    PICTURES.draw_board(replace(view, sides=sides), (), named(2))
+    assert len(stores) == len(seven)
+    assert min(wides) >= least
+
+
+@pytest.mark.parametrize(("men", "rows_of_stores"), [(2, 2), (3, 2), (7, 3)])
+def test_only_a_crowded_low_house_has_three_warehouses_in_a_column(
+    men: int, rows_of_stores: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is room, they stand in two rows, beside larger sacks."""
+    places = list[Box]()
+    monkeypatch.setattr(yard, "draw_store", lambda *given: places.append(given[2]))
+    view = _with_gangsters(6)
+    stores = tuple(WarehouseView(card, None, 3, None) for card in of_kind("warehouse")[:3])
+    gang = tuple(Gangster(card) for card in of_kind("gangster")[:men])
+    sides = (view.sides[0], replace(view.sides[1], gangsters=gang, stores=stores), *view.sides[2:])
+    PICTURES.draw_board(replace(view, sides=sides), (), named(6))
+    house = split_table(replace(view, sides=sides), "calm", named(6)).plates(0)[1].rooms
+    assert len({box.y for box in places if box.meets(house)}) == rows_of_stores
 
 
 @pytest.mark.parametrize(("seats", "stage", "least"), [(3, "late", 55), (4, "middle", 68), (6, "late", 0)])
 def test_items_are_as_large_as_there_is_room_for(
     seats: int, stage: Stage, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of one size at a table but for a crowded clan, and no gangster is smaller for it."""
+    """No gangster is smaller for it."""
     sizes, widths = list[int](), list[int]()
     monkeypatch.setattr(rows, "draw_items", lambda *given: sizes.append(given[3]))
     monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: widths.append(given[3].w))
     for most in (plate._ITEMS, ()):  # noqa: SLF001 — as it would be without larger ones
         monkeypatch.setattr(plate, "_ITEMS", most)
         PICTURES.draw_board(table(seats, stage), (), named(seats))
-    assert len({*sizes} - {0}) <= 1
     assert max(sizes) >= least
     assert widths[: len(widths) // 2] == widths[len(widths) // 2 :]
 
