@@ -49,7 +49,8 @@ _CALLED = 177
 """Width from which there is room for what one calls a gangster."""
 _SLIM_LETTER, _BESIDE_LETTER = 46, 12  # width of a letter on a small card at least, and pixels beside it
 _RADIUS, _PAD = 12, 3
-_USEFUL = 1.1  # ratio of a cell's height to its width up to which its picture is the larger for it
+_HIGHEST, _BROADEST = 1.1, 1.75
+"""Ratios of height to width, and of width to height, up to which the picture of a cell grows with it."""
 _CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too small for any name
 _BADGE, _SLIM_BADGE = 50, 46  # sizes of a clan's badge on a card, and on a small one
 _STEP = 9  # between heights of cells, so that cards of one size are drawn for many rooms
@@ -266,7 +267,8 @@ def _worth(size: tuple[int, int], needed: Needed) -> float:
     wide, high = size
     called = (wide >= _CALLED and high >= needed.gangsters) or is_broad(Box(0, 0, wide, high))
     named = called and high >= needed.stores
-    return wide * min(high, round(wide * _USEFUL)) * (wide >= _NAMED or _CLOSE) * (named or _LOW)
+    useful = min(wide, round(high * _BROADEST)) * min(high, round(wide * _HIGHEST))
+    return useful * (wide >= _NAMED or _CLOSE) * (named or _LOW)
 
 
 def _size(room: Box, number: int, rows: int, gap: int) -> tuple[int, int]:
