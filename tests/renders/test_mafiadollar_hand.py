@@ -568,6 +568,26 @@ def test_what_can_be_done_is_on_tiles_with_letters(seats: int, stage: Stage) -> 
         assert faults(draw) == []
 
 
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_card_is_large_if_nothing_but_tiles_is_beside_it(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its picture has room beside its tick, however little is left below the clans."""
+    view = own(table(seats, "middle", 0))
+    view = replace(view, phase="play", phasing=0, owes=(0,), to_act=(0,), decision=None)
+    question, boxes = ask(view, (("P07",),)), list[Box]()
+
+    def noted(canvas: Canvas, card: Card, box: Box, *given: Any, **kept: Any) -> None:
+        boxes.append(box)
+        large.draw_card(canvas, card, box, *given, **kept)
+
+    monkeypatch.setattr(strip, "draw_card", noted)
+    assert isinstance(question, Question)
+    assert faults(partial(draw_private, view, (), question, named(seats))) == []
+    assert boxes
+    assert min(box.h for box in boxes) >= 250
+
+
 @pytest.mark.parametrize("number", range(1, 6))
 def test_loot_to_be_stored_is_left_of_the_warehouses(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each card with its tick."""
