@@ -52,7 +52,7 @@ from renders.shared.canvas import HALO, PRIVATE_SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, columns
-from renders.shared.palette import CREAM, SEATS, WALNUT, WHITE
+from renders.shared.palette import CREAM, LAMPLIT, SEATS, WALNUT, WHITE
 from renders.shared.shapes import shape
 
 _LEFT, _WIDE, _GAP = 12, 1256, 8
@@ -125,7 +125,7 @@ def draw_private(
 
 
 def _draw_rivals(canvas: Canvas, view: View, changed: Counter[str], context: DrawContext) -> int:
-    """Draw the plates of the other clans, with a halo if anything of them has changed.
+    """Draw the plates of the other clans, with a halo if anything of them has changed, or else a quiet line.
 
     Returns where they end.
     """
@@ -137,7 +137,7 @@ def _draw_rivals(canvas: Canvas, view: View, changed: Counter[str], context: Dra
     for seat, box in zip(seats, boxes, strict=True):
         if any(card in changed for card in in_play(view.sides[seat])):
             canvas.halo(box, CORNER)
-        canvas.fill(box, SEATS[seat].line, CORNER)
+        canvas.fill(box, LAMPLIT, CORNER)
         canvas.fill(box.grown(-RIM), WALNUT, CORNER - RIM)
         head = box._replace(h=box.h - RIM)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, changed)

@@ -53,7 +53,7 @@ from renders.mafiadollar.signs import badge_of
 from renders.mafiadollar.strip import places
 from renders.mafiadollar.words import addressed, call_name, task
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
-from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT, Colour
+from renders.shared.palette import LAMPLIT, LEATHER_DARK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge
 from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
@@ -204,6 +204,15 @@ def test_each_other_clan_has_a_plate(seats: int) -> None:
         for question in questions
     ]
     assert len({*plates}) == 1
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_only_what_has_changed_has_a_bright_line_among_the_other_clans(seats: int) -> None:
+    """Each plate has its badge; a frame in its colour as well would look like one that tells something."""
+    view = own(table(seats, "middle", 0))
+    picture = opened(PICTURES.private(view, (), None, named(seats)))
+    left = {picture.convert("RGB").getpixel((14, y)) for y in range(186, 206)}
+    assert left == {LAMPLIT}
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
