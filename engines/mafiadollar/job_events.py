@@ -159,7 +159,8 @@ class Attacked(GameEvent):
         return self.check is not None
 
     def marks(self) -> tuple[str, ...]:
-        return self.gangster, self.target
+        beaten = self.check is not None and self.check.success
+        return self.gangster, f"clan{self.owner}" if beaten else self.target
 
     def tell(self) -> Text:
         values: dict[str, Value] = {

@@ -211,7 +211,7 @@ def _ringed(seen: Seen) -> bool:
     happened = latest(seen.happened)
     marks = {mark for event in happened for mark in event.marks()}
     shown = {card for side in seen.view.sides for card in in_play(side)} | {*_large(seen)}
-    shown |= {f"hand{seat}" for seat in others(seen.view)}
+    shown |= {f"{part}{seat}" for part in ("hand", "clan") for seat in others(seen.view)}
     return bool(marks & shown or received(seen.view, happened))
 
 

@@ -22,6 +22,7 @@ CORNER = 14
 """Radius of a house's corners."""
 _HEAD = 66  # height of a head of one line at most; in a higher one the name has a line of its own
 _BADGE = 50  # size of a badge at most
+_ROUND, _INNER = 8, 2  # radius of a halo around a badge, and pixels of it below that
 _WIDE = 400  # width of a high head from which on a badge has room beside a name
 _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 34, 48)
@@ -57,7 +58,7 @@ def draw_head(
 ) -> None:
     """Draw badge and name, lit while the game waits for the seat, and the numbers of its cards.
 
-    A cogwheel behind the name says that an AI plays.
+    A cogwheel behind the name says that an AI plays, a halo around the badge that it has lost a gangster.
 
     Each has its place, counted from the right; in a high head the name has a line of its own, below which is
     the badge if both have no room side by side.
@@ -75,6 +76,8 @@ def draw_head(
     below = high and head.w < _WIDE
     middle = _low(head) if below else first.middle[1]
     symbol = Box(head.x + _APART, middle - size // 2, badge_width(size), size)
+    if f"clan{seat}" in changed:
+        canvas.halo(symbol.grown(-_INNER), _ROUND)
     canvas.put(badge(seat, size), symbol.x, symbol.y)
     end = _counts(canvas, view, seat, place, colour, changed)
     room = first.right_of(symbol.x + 4 if below else symbol.right + _APART)

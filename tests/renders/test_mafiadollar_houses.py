@@ -181,6 +181,27 @@ def test_a_name_keeps_its_room_beside_a_crowded_clan() -> None:
     assert "Washington" in lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(names, str)))
 
 
+@pytest.mark.parametrize("success", [True, False])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_badge_of_a_clan_that_has_lost_a_gangster_has_a_ring(
+    seats: int, success: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing else is left to see of whoever was beaten."""
+    rings = list[Box]()
+    monkeypatch.setattr(Canvas, "halo", lambda _, box, *__: rings.append(box))
+    assert CHECK.check is not None
+    attack = replace(CHECK, check=replace(CHECK.check, success=success))
+    view = table(seats)
+    PICTURES.draw_board(view, (attack,), named(seats))
+    heads = [place.head for place in split_table(view, "fight", named(seats)).plates(0)]
+    ringed = [
+        seat
+        for seat, head in enumerate(heads)
+        if any(ring.bottom <= head.bottom for ring in rings if ring.meets(head))
+    ]
+    assert ringed == [attack.owner] * success
+
+
 def test_a_dark_line_parts_a_lit_head_from_halos_below_it() -> None:
     """Brass on amber would hardly be seen."""
     view, canvas = table(4), Canvas.blank(600, 200, WALNUT)
