@@ -15,8 +15,6 @@ from renders.mafiadollar.tokens import (
     HIGH,
     Figures,
     count_plaque,
-    cut_card,
-    cut_gangster,
     cut_officer,
     draw_figure,
     labelled,
@@ -33,7 +31,7 @@ _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _LEGIBLE = 130  # width of a figure from which on its name is below it
 _BESIDE = 14  # pixels beside a name, on both sides together
-_FIGHTER, _OUTLINE = 126, 5  # width of who fights, and of the outline
+_FIGHTER = 126  # width of who fights
 _THING = 106  # width of a card that is no figure
 _WAY = 72  # width of an arrow
 _ODDS = Box(0, 0, 108, 54)
@@ -102,18 +100,15 @@ def figure(card: str, seat: Seat) -> Part:
 
 
 def fighter(card: str, seat: Seat, *, beaten: bool = False) -> Part:
-    """Somebody on the road in a line of the clan's colour, beside a cross if beaten; or a warehouse."""
+    """Somebody, or a warehouse, on the clan's colour; beside a cross if beaten."""
     aside = _ASIDE if beaten else 0
 
     def draw(canvas: Canvas, box: Box) -> None:
-        side = min(box.w - aside, box.h)
-        left, top = box.middle[0] - (side + aside) // 2, box.bottom - side
-        if CARDS[card].kind == "warehouse":
-            canvas.put(cut_card(card, side, SEATS[seat].colour, _OUTLINE), left, top)
-        else:
-            canvas.put(cut_gangster(card, seat, side), left, top)
+        wide = min(box.w - aside, box.h)
+        left = box.middle[0] - (wide + aside) // 2
+        draw_figure(canvas, card, box._replace(x=left, w=wide), SEATS[seat].colour)
         if beaten:
-            plate = Box(left + side + aside - _CROSS, box.bottom - _CROSS, _CROSS, _CROSS)
+            plate = Box(left + wide + aside - _CROSS, box.bottom - _CROSS, _CROSS, _CROSS)
             canvas.fill(plate, INK, 8)
             canvas.stamp("mafiadollar/signs/lost", plate.grown(-7), CREAM)
 

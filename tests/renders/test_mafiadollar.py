@@ -131,6 +131,15 @@ def test_boards_in_the_middle_of_a_game_are_compressed_once(
     assert len(PICTURES.board(table(seats, "middle"), (gone,), named(seats))) <= canvas.LARGE
 
 
+@pytest.mark.parametrize("event", [CHECK, FAILED], ids=["attack", "burglary"])
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+def test_who_fights_whom_is_seen_by_the_colours_behind_them(seats: int, event: Attacked | Burgled) -> None:
+    """A quarter of a portrait at least, as in all other scenes: an outline is too thin on a phone."""
+    board = PICTURES.board(table(seats), (event,), named(seats))
+    for seat in (event.seat, event.owner):
+        assert count(board, Table(seats, stage="fight").scene, SEATS[seat].colour) > 110 * 110 // 4
+
+
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_deed_fits_on_its_stage(event: Event) -> None:
     """Nothing of a deed reaches beyond the stage: the table around it stays as it is."""
