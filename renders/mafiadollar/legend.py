@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
-from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
+from renders.mafiadollar.rooms import draw_paving, draw_wall
 from renders.mafiadollar.signs import COLOURS, Skill, badge_of, plain, plaque, stored
 from renders.mafiadollar.tokens import cut_card, item_token, more_token
 from renders.shared import legend
@@ -26,6 +26,8 @@ _ARROW = (64, 48, 54)  # width and height of an arrow, and height of the chance 
 _SWAP, _APART = 76, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
 _LOOT, _ITEM = 108, 100  # sides of a sack and of an item
 _AMOUNT = (150, 76)  # size of a plate with an amount
+_FIGURE = (174, HIGH)  # size of somebody who is blocked
+_MAN, _GROUND = 84, 20  # size of somebody there, and height of the ground below
 _OWNER = 1  # the seat whose hideout is drawn
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
@@ -49,9 +51,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "used":
             canvas.stamp("hourglass", centred(room, HIGH, HIGH), BRASS_LIGHT)
         case "blocked":
-            figure = centred(room, room.h, room.h)
+            figure = centred(room, *_FIGURE)
             canvas.fill(figure.grown(RIM), CREAM, 12)
-            draw_gangster(canvas, _BLOCKED, 0, figure, armed=False)
+            draw_gangster(canvas, _BLOCKED, 0, figure, armed=False, layout="broad")
         case "loot":
             four(canvas, room, lambda at, size: plain(LOOT_TYPES[at], size, CREAM, COLOURS[LOOT_TYPES[at]]))
         case "symbol":
@@ -69,14 +71,15 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
 
 
 def _house(canvas: Canvas, room: Box) -> None:
-    """Draw a hideout, and the street in front of it."""
+    """Draw somebody in a hideout, and somebody on the kerb of the street in front of it."""
     house = centred(room, room.w, HIGH).grown(-RIM)
     canvas.fill(house.grown(RIM), CREAM, RIM)
     inside, street = house._replace(w=house.w // 2), house.right_of(house.middle[0])
     draw_wall(canvas, house, _OWNER)
-    furnish_wall(canvas, inside, _OWNER)
     draw_paving(canvas, street)
-    furnish_street(canvas, street)
+    for place, card in ((inside, "G10"), (street, "G14")):
+        man = cut_card(card, _MAN, INK, 3)
+        canvas.put(man, place.middle[0] - man.size[0] // 2, place.bottom - _GROUND - man.size[1])
 
 
 def _skills(canvas: Canvas, room: Box) -> None:
