@@ -27,7 +27,7 @@ _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who
 _DOOR, _SLIVER = 10, 28  # pixels between gangsters in both places, and of one where nobody is, at least
 _AIR = 16  # pixels more between gangsters at most, where there is room for that
 _ITEMS = (68, 60, 55)  # sizes of items, larger than usual
-_SHARES = (40, 30, 25, 20)  # hundredths of a crowded house that high columns of warehouses take at most
+_SHARES = (40, 30, 25, 20)  # hundredths of a crowded high or wide house that warehouses take at most
 _WALL, _FURNISHED = 190, 840  # width of a free wall from which on it has furniture, and of that at most
 
 
@@ -126,7 +126,7 @@ class House:
         """The house, and itself with warehouses in columns ever closer to each other."""
         if self.yard.is_densest:
             return (self,)
-        if self.yard.room.h < HIGH:
+        if not self.yard.is_roomy:
             return self, replace(self, yard=replace(self.yard, dense=True))
         return self, *(replace(self, yard=replace(self.yard, most=most)) for most in _SHARES)
 

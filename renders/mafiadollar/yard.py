@@ -20,7 +20,7 @@ HIGH, WIDE = 220, 1000
 _ROWS, _DENSE_ROWS = 2, 3
 """Cells of a column at least, and of one that is crowded."""
 _LARGE, _SINGLE, _SMALL, _DENSE = (120, 100, 79, 64), 79, 64, 48
-"""Sizes of a building in a high column, alone in a low one, in another one, and where that or a row is
+"""Sizes of a building in a high or wide house, alone in a low one, in another one, and where that or a row is
 crowded."""
 _SIDES, _APART = (72, 64, _DENSE, 40), 24  # sizes of a building in a row, and pixels between them at most
 _CELLAR = 76  # height of a row
@@ -94,6 +94,11 @@ class Yard:
         return len(self._row(place) if self.below else self._cells(place)) >= len(self.stores)
 
     @property
+    def is_roomy(self) -> bool:
+        """Whether the house is so high or so wide that buildings have one of several sizes."""
+        return self.room.h >= HIGH or self.room.w >= WIDE
+
+    @property
     def is_densest(self) -> bool:
         """Whether they can be no closer to each other, so that some may have to be counted."""
         return self.below or self.dense
@@ -122,16 +127,17 @@ class Yard:
 
     @cached_property
     def _grid(self) -> _Grid:
-        """The cells: in high columns of the largest buildings for which all have room."""
-        if self.room.h < HIGH:
+        """The cells: in a high or wide house of the largest buildings for which all have room."""
+        if not self.is_roomy:
             size = _DENSE if self.dense else _SINGLE if self._single else _SMALL
             return self._gridded(size, self._low_rows)
         for size in _LARGE:
-            grid = self._gridded(size, max(_ROWS, (self.room.h - 2 * _MARGIN + _CLOSE) // (size + _CLOSE)))
+            rows = (self.room.h - 2 * _MARGIN + _CLOSE) // (size + _CLOSE)
+            grid = self._gridded(size, rows)
             if sum(self._widths(grid)) + grid.indent <= self._most:
                 break
         cells = len(self.stores) + (self.corner and not grid.indent)
-        return grid._replace(rows=max(_ROWS, -(-cells // grid.across)))
+        return grid._replace(rows=max(min(_ROWS, rows), -(-cells // grid.across)))
 
     def _gridded(self, size: int, rows: int) -> _Grid:
         """Return as few columns of that many cells as it takes, beside or around the free corner."""

@@ -287,6 +287,18 @@ def test_warehouses_give_way_to_gangsters(men: int, least: int, monkeypatch: pyt
     assert min(wides) >= least
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_few_warehouses_are_large_in_a_wide_house(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However low it is, because the other clan is crowded."""
+    places = list[Box]()
+    monkeypatch.setattr(yard, "draw_store", lambda *given: places.append(given[2]))
+    view = _with_gangsters(2, 10)
+    stores = tuple(WarehouseView(card, None, 3, None) for card in of_kind("warehouse")[:number])
+    sides = replace(view.sides[0], stores=()), replace(view.sides[1], stores=stores)
+    PICTURES.draw_board(replace(view, sides=sides), (), named(2))
+    assert [box.h for box in places] == [120] * number
+
+
 @pytest.mark.parametrize(("men", "rows_of_stores"), [(2, 2), (3, 2), (7, 3)])
 def test_only_a_crowded_low_house_has_three_warehouses_in_a_column(
     men: int, rows_of_stores: int, monkeypatch: pytest.MonkeyPatch
