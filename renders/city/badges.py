@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from engines.base import Seat
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit
-from renders.shared.palette import INK, SEATS, WHITE
+from renders.shared.palette import INK, WHITE
 
 _BESIDE = 10  # pixels of a badge beside its letters, on both sides together
-_RIM = 3  # pixels of ink around a chip
 
 
 def draw_badge(canvas: Canvas, letter: str, middle: tuple[int, int], high: int, most: int = 1280) -> None:
@@ -18,9 +16,3 @@ def draw_badge(canvas: Canvas, letter: str, middle: tuple[int, int], high: int, 
     plate = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
     canvas.panel(plate, WHITE, INK, 6)
     canvas.write(typeset, plate.middle, INK, "mid")
-
-
-def draw_bearing(canvas: Canvas, seat: Seat, chip: Box) -> None:
-    """Draw a chip that bears a badge instead of its emblem."""
-    for inset, colour in ((0, INK), (_RIM, SEATS[seat].colour)):
-        canvas.stamp("disc", chip.grown(-inset), colour)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engines.base import Seat
 from engines.city.geometry import CELLS
-from renders.city.badges import draw_badge, draw_bearing
+from renders.city.badges import draw_badge
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_halo, draw_piece
 from renders.city.trays import PiecesByCell, below_badge, beside_badge, on_tray, outer_corner, tray
@@ -18,8 +18,6 @@ from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 _HIGH = 58  # hundredths of a cell that a badge is high
 _LEAST, _MOST = 52, 76  # its least and its greatest height
 _SMALL = 46  # its least height beside pieces
-_ROOMY = 100  # pixels of a cell that has room for a badge and a piece beside it
-_BEARS = 2  # pixels that a chip below a badge reaches beyond a small cell
 _OUT = 4  # pixels that a badge beside pieces reaches out of its cell: its letter is narrower
 _OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
 _LAPS = 4  # pixels of a badge that another may lap over: its letter is narrower
@@ -64,8 +62,8 @@ class Places:
 def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    A chip of the reader's bears the letter of its cell. Other pieces make room for it: then it is at the
-    corner. The middle of the start tile (``start``) stays free.
+    They make room for the letter of their cell: then it is at the corner. The middle of the start tile
+    (``start``) stays free.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     trays: dict[str, Box] = {}
@@ -90,18 +88,9 @@ def _without_letter(cell: str, pieces: Sequence[Piece], start: Box | None, grid:
 
 
 def _beside_letter(cell: str, pieces: Sequence[Piece], start: Box | None, grid: Grid) -> _Standing:
-    """The tray of those pieces that do not bear the letter of their cell, if any, and the boxes of all."""
-    bearing = [(piece, _bearing(cell, grid)) for piece in pieces if piece.own]
-    others = [piece for piece in pieces if not piece.own]
-    if not others:
-        return None, bearing
-    ground = below_badge(cell, len(others), start, grid, on_chip=bool(bearing))
-    return ground, [*bearing, *beside_badge(others, ground)]
-
-
-def _bearing(cell: str, grid: Grid) -> Box:
-    """The box of a chip that bears the letter of its cell."""
-    return grid.cell_box(cell).grown(_BEARS if grid.cell < _ROOMY else -_BEARS)
+    """The tray of a cell's pieces below its letter, and their boxes."""
+    ground = below_badge(cell, len(pieces), start, grid)
+    return ground, beside_badge(pieces, ground)
 
 
 def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> list[Box]:
@@ -161,13 +150,10 @@ def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> N
 
 
 def draw_pieces(canvas: Canvas, found: Places, lit: Collection[Seat] = ()) -> None:
-    """Draw all pieces, those farther north before the others; the reader's chips bear letters.
+    """Draw all pieces, those farther north before the others.
 
     Cells with pawns of the ``lit`` seats come last: no neighbour covers whoever is to move.
     """
     for cell in sorted(found.cells(), key=lambda cell: _walker(found, cell) in lit):
         for piece, box in found.standing[cell]:
-            if piece.own and cell in found.letters:
-                draw_bearing(canvas, piece.seat, box)
-            else:
-                draw_piece(canvas, piece, box)
+            draw_piece(canvas, piece, box)

@@ -13,7 +13,7 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
 _AT_START = 70  # hundredths of a cell of the start tile that a tray is wide
-_BELOW, _ON_CHIP = 74, 58  # hundredths of a cell that pieces beside a badge have, and on a chip
+_BELOW, _BEFORE_PALACE = 74, 58  # hundredths of a cell that pieces beside a badge have, and at the start
 _OFF = 10  # pixels that they reach beyond a small cell, off the badge
 _LEAST = 56  # the least width of a tray at the start
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
@@ -50,15 +50,14 @@ def _outer(box: Box, wide: int, high: int, start: Box) -> Box:
     return Box(box.right - wide if east else box.x, box.bottom - high if south else box.y, wide, high)
 
 
-def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid, *, on_chip: bool = False) -> Box:
+def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box:
     """What pieces beside a badge stand on: the south-east part of their cell; at the start its outer part.
 
-    Several have the whole height of their cell. They leave more of the palace to be seen, or of a chip below
-    them (``on_chip``).
+    Several have the whole height of their cell. They leave more of the palace to be seen.
     """
     box = grid.cell_box(cell)
     at_start = start is not None and start.meets(box)
-    side = max(CELL * _BELOW, box.w * (_ON_CHIP if on_chip or at_start else _BELOW)) // 100
+    side = max(CELL * _BELOW, box.w * (_BEFORE_PALACE if at_start else _BELOW)) // 100
     room = box.grown(_OFF if side < _LEAST else _OUT)
     high = side if pieces == 1 else room.h
     wide = min(side, high // pieces)
