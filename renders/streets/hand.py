@@ -19,7 +19,7 @@ from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.canvas import BROAD, HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs, signs_of
-from renders.shared.layout import HAND_TABLE, hand_frame, write_title
+from renders.shared.layout import HAND_TABLE, hand_frame
 from renders.shared.legend import centred
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
@@ -32,14 +32,16 @@ from renders.streets.hand_plate import draw_plate
 from renders.streets.houses import awning, storey
 from renders.streets.joker import JOKER_CARD
 from renders.streets.table import own_frame
-from renders.streets.words import DISPLAY, DRAW, HAND, HIDE_OR_SWAP, NEW, TAKE, asked
+from renders.streets.words import DISPLAY, DRAW, HAND, HIDE_OR_SWAP, NEW, TAKE
 
 _TITLE, _NAMED_AT = 56, 36  # height of the title of a table, and where that of felt is
 _HEAD = 70  # height of what stands above the cards of a table
 _APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
+_PLAIN = 4  # the same where none of the cards beside each other has a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
 _TALLER, _TALLEST = 1.5, 1.75  # height of a card in one row by its width, and where it is narrow
+_HOUSE = 2.5  # that of a branch at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
 _FEWEST, _WORDY = 3, 4  # cards that a hand has room for at least, and an empty one for its words
@@ -53,6 +55,7 @@ _NEW = 424  # width of the table of new cards
 _ARROW, _BACKS = 110, 3  # side of the arrow from that table, and the backs of the pile on it at most
 _DRAWN, _TITLE_EDGE = 60, 12  # size of the number on a pile, and the gaps left and right of a title
 _POINTER, _LEADING = 56, 66  # side of the arrow from a chosen card to the branches, and its room
+_LEADER = 134  # width of the place of such a card at least: its rank is clear of its suit
 _MEDAL = 52  # side of the suit on the awning of a branch
 
 
@@ -82,7 +85,7 @@ def draw_hand(
     display = shown(view) if question and view.phase in PLAY else ()
     begins = bool(display) and (bool(offered.keys() & {*display}) or not offered.keys() & {*hand})
     if question and offered.keys() & {*SUITS}:
-        _with_branches(canvas, view, question, marks, context)
+        _with_branches(canvas, view, marks, context)
     elif question and begins:
         _with_display(canvas, view, question, marks, context)
     elif question and bets_on(offered):
@@ -92,34 +95,28 @@ def draw_hand(
         new = HAND_TABLE._replace(w=_NEW)
         draw_new(canvas, _table(canvas, new, NEW, context), view.pile)
         kept = HAND_TABLE.right_of(new.right + _GAP)
-        room = _table(canvas, kept, asked(view, question), context, asks=True)
+        room = _table(canvas, kept, HAND, context)
         own_cards(canvas, room, hand, marks, context)
     else:
         room = _beside_owner(canvas, view.reader, len(hand), context)
-        if question:
-            room = _table(canvas, room, asked(view, question), context, asks=True)
         own_cards(canvas, room, hand, marks, context)
     draw_plate(canvas, left, view, view.reader, question=question, offered=offered, context=context)
     return canvas
 
 
-def _with_branches(
-    canvas: Canvas, view: View, question: Question, marks: Marks, context: DrawContext
-) -> None:
-    """Draw the hand beside the four branches, left of these a chosen card that isn't in the hand.
-
-    What is asked stands above the branches.
-    """
+def _with_branches(canvas: Canvas, view: View, marks: Marks, context: DrawContext) -> None:
+    """Draw the hand beside the four branches, left of these a chosen card that isn't in the hand."""
     canvas.fill(HAND_TABLE, WALNUT)
     hand = own_hand(view)
     taken = marks.chosen if marks.chosen is not None and marks.chosen not in hand else None
     number = len(SUITS) + (taken is not None)
     places = tables(len(hand), slots=number, aside=_LEADING * (taken is not None))
-    room = _table(canvas, places.display, asked(view, question), context, asks=True)
+    room = places.display
+    canvas.panel(room, LEATHER, BRASS_DARK)
     if taken is not None:
         room = _leading(canvas, room, taken, marks.owner, number)
     most = (room.w - 2 * _INSET) // len(SUITS)
-    for suit, place in zip(SUITS, _places(len(SUITS), room, most), strict=True):
+    for suit, place in zip(SUITS, _places(len(SUITS), room, most, _HOUSE), strict=True):
         _branch(canvas, suit, place.grown(_FRAMED), marks.offered)
     own_cards(canvas, _table(canvas, places.hand, HAND, context), hand, marks, context, most=most)
 
@@ -129,7 +126,7 @@ def _leading(canvas: Canvas, room: Box, card: str, owner: Seat, number: int) -> 
 
     ``number``: of things in the room. Returns the room for the branches.
     """
-    share = (room.w - 2 * _INSET - _LEADING) // number
+    share = max(_LEADER, (room.w - 2 * _INSET - _LEADING) // number)
     (place,) = _places(1, room._replace(w=share + 2 * _INSET), share)
     box = place.grown(_FRAMED)
     own_frame(canvas, box, owner)
@@ -232,14 +229,11 @@ def offers(view: View, question: Question | None) -> dict[str, str | None]:
     return {**leads, **dict.fromkeys((JOKER_CARD,) if JOKER in answers else ()), **signs_of(question)}
 
 
-def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext, *, asks: bool = False) -> Box:
-    """Draw a table with its title, set like a banner if it ``asks`` something. Returns the room below."""
+def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
+    """Draw a table with its title. Returns the room below."""
     canvas.panel(box, LEATHER, BRASS_DARK)
     head = box.grown(-_TITLE_EDGE)._replace(y=box.y, h=_HEAD)
-    if asks:
-        write_title(canvas, head, context.say(title), SMALLEST)
-    else:
-        canvas.write(fit(settable(context.say(title)), head.w), head.middle, BRASS_LIGHT, "mid")
+    canvas.write(fit(settable(context.say(title)), head.w), head.middle, BRASS_LIGHT, "mid")
     return box._replace(y=head.bottom, h=box.h - _HEAD)
 
 
@@ -308,7 +302,7 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
         above = room._replace(h=room.h - _TITLE)
         places = _places(_FEWEST, above, apart)
         lines: Sequence[Line] = (fit(words, room.w - 2 * _INSET),)
-        x, y = room.middle[0] - lines[0].wide // 2, room.bottom - _TITLE // 2 - _INSET
+        x, y = room.middle[0] - lines[0].wide // 2, room.bottom - _TITLE // 2 - 2 * _INSET
     else:
         lines = wrap(words, beside)
         group = centred(room, wide + _AROUND + max(typeset.wide for typeset in lines), room.h)
@@ -328,14 +322,15 @@ def spread(
     most: int,
     laid: Callable[[str, int, int], Sprite] = cards.face,
 ) -> None:
-    """Draw cards in one row or more, all of them equally large, with room for a frame around any.
+    """Draw cards in one row or more, all of them equally large, with room for frames if any has one.
 
     Offered ones have a choice frame, the chosen one a frame in its owner's colour, and new ones a halo.
     ``laid``: how the chosen one will lie, face up or down.
     """
     offered, new, chosen, owner = marks
+    marked = not {*offered, *new, chosen}.isdisjoint(hand)
     for card, place in zip(hand, _places(len(hand), room, most), strict=True):
-        box = place.grown(_FRAMED)
+        box = place.grown(_FRAMED if marked else _PLAIN)
         if card in offered:
             canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
         elif card == chosen:
@@ -345,15 +340,18 @@ def spread(
         canvas.put((laid if card == chosen else cards.face)(card, box.w, box.h), box.x, box.y)
 
 
-def _places(number: int, room: Box, most: int) -> list[Box]:
-    """The places of cards in the middle of the room, in as few rows as leave room for each index."""
+def _places(number: int, room: Box, most: int, tallest: float = _TALLEST) -> list[Box]:
+    """The places of cards in the middle of the room, in as few rows as leave room for each index.
+
+    ``tallest``: height of one in one row by its width at most.
+    """
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
     apart, deep = min(most if rows == 1 else _IN_ROWS, (room.w - _APART) // across), room.h // rows
     wide, high = apart - _APART, deep - _APART - _EDGE * (rows == 1)
     if rows == 1:
         wide = min(wide, round(high / _TALLER))
-        apart, high = min(apart, wide + _FURTHEST), min(high, round(wide * _TALLEST))
+        apart, high = min(apart, wide + _FURTHEST), min(high, round(wide * tallest))
     left = room.middle[0] - ((across - 1) * apart + wide) // 2
     top = room.y + (deep - high) // 2
     return [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from typing import NamedTuple
 
 from engines.base import Question, Seat
-from engines.streets.ask import PILE
 from engines.streets.view import View
 from engines.text import Text
 from renders.base import DrawContext
@@ -20,11 +20,11 @@ from renders.streets.bets import bets_on
 from renders.streets.bribes import BRIBES, Bribe, bribes_width, draw_bribes, own_bribes
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import envelope
-from renders.streets.words import JOKER, USE, asked
+from renders.streets.words import JOKER, asked
 
 _APART, _FURTHEST = 22, 80  # between two parts at least and at most
 _EDGE, _INSET = 26, 18  # above and below a line between two parts, and right of the last one
-_ENVELOPE, _BEHIND = (54, 36), 14  # size of an envelope before the bribes, and the gap behind it
+_ENVELOPE, _BEHIND = (54, 36), 22  # size of an envelope before the bribes, and the gap behind it
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two parts
 
 
@@ -38,23 +38,21 @@ def draw_plate(
     offered: Signs,
     context: DrawContext,
 ) -> None:
-    """Draw the bribes of a hand's owner, and the joker if they hold it, with a line between them.
+    """Draw what is asked of a hand's owner, their bribes, and the joker if they hold it, a line between two.
 
-    Where an action is picked, that stands before the bribes, whose words then give way. Where a bet is
-    picked, nothing else is on the plate. ``left``: where the plate is free.
+    Beside a question the bribes have an envelope in place of words. Where a bet is picked, nothing else is on
+    the plate. ``left``: where the plate is free.
     """
     room = HAND_PLATE._replace(x=left, w=HAND_PLATE.right - _INSET - left)
     if question and bets_on(offered):
         write_title(canvas, room, context.say(asked(view, question)), SMALLEST, align="left")
         return
-    action, held, free = list[_Part](), list[_Part](), room.w
-    if view.joker == seat and not view.winners:
-        held = [_held(canvas, offered, context)]
-    if question and PILE in offered:
-        action = [_action(canvas, asked(view, question), context)]
-        free -= sum(part.things + part.words + _APART for part in (*action, *held))
+    action = [_action(canvas, asked(view, question), context)] if question else []
+    held = [_held(canvas, offered, context)] if view.joker == seat and not view.winners else []
+    free = room.w - sum(part.least + _APART for part in (*action, *held))
+    words = "" if question else settable(context.say(BRIBES))
     chooser = seat if question and view.phase == "influence" else None
-    bribes = _bribes(canvas, own_bribes(view, seat, offered), context, chooser, free)
+    bribes = _bribes(canvas, own_bribes(view, seat, offered), words, chooser, free)
     _row(canvas, room, [*action, bribes, *held])
 
 
@@ -65,9 +63,14 @@ class _Part(NamedTuple):
     words: int
     draw: Callable[[Box], None]
 
+    @property
+    def least(self) -> int:
+        """Its width with its words as narrow as they may be."""
+        return self.things + ceil(self.words * TIGHTEST)
+
 
 def _action(canvas: Canvas, title: Text, context: DrawContext) -> _Part:
-    """What is asked where an action is picked."""
+    """What is asked."""
     told = settable(context.say(title), Face.SERIF)
     draw = partial(write_title, canvas, words=told, size=SMALLEST, align="left")
     return _Part(0, line(told, face=Face.SERIF).wide, draw)
@@ -75,18 +78,17 @@ def _action(canvas: Canvas, title: Text, context: DrawContext) -> _Part:
 
 def _held(canvas: Canvas, offered: Signs, context: DrawContext) -> _Part:
     """The joker behind its word."""
-    word = settable(context.say(USE if JOKER_CARD in offered else JOKER))
+    word = settable(context.say(JOKER))
     return _Part(_APART + _JOKER[0], line(word).wide, partial(_joker, canvas, word=word, offered=offered))
 
 
-def _bribes(
-    canvas: Canvas, bribes: Sequence[Bribe], context: DrawContext, chooser: Seat | None, free: int
-) -> _Part:
-    """Bribes behind their words; where so wide a part isn't ``free``, behind an envelope if that has room."""
-    named, things = settable(context.say(BRIBES)), bribes_width(bribes, "")
+def _bribes(canvas: Canvas, bribes: Sequence[Bribe], words: str, chooser: Seat | None, free: int) -> _Part:
+    """Bribes behind their words; where those aren't ``free``, behind an envelope if that has room."""
     draw = partial(draw_bribes, canvas, bribes=bribes, chooser=chooser)
-    if bribes_width(bribes, named) + line(named).wide * TIGHTEST <= free:
-        return _Part(bribes_width(bribes, named), line(named).wide, partial(draw, words=named))
+    named = _Part(bribes_width(bribes, words), line(words).wide, partial(draw, words=words))
+    if words and named.least <= free:
+        return named
+    things = bribes_width(bribes, "")
     marked = things + _ENVELOPE[0] + _BEHIND
     if marked > free:
         return _Part(things, 0, partial(draw, words=""))

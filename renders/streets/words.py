@@ -98,8 +98,8 @@ LEVEL = "="
 DISCARD = say("Discard which cards?")
 NEW = say("New cards")
 """What a hand gets for the cards that it discards."""
-TAKE, DRAW, HIDE_OR_SWAP, USE = say("Take"), say("Draw"), say("Hide or swap"), say("Use")
-"""What can be done with the display, the pile, the hand, and the joker."""
+TAKE, DRAW, HIDE_OR_SWAP = say("Take"), say("Draw"), say("Hide or swap")
+"""What can be done with the display, the pile, and the hand."""
 REVEALED = say("revealed")
 DISPLAY, HAND = say("Display"), say("Your hand")
 JOKER = say("Joker")

@@ -141,11 +141,26 @@ def test_a_chosen_card_is_framed_in_the_hand_below_what_is_asked(path: Answers, 
 )
 @pytest.mark.parametrize("code", languages())
 def test_a_hand_says_what_its_owner_is_asked(view: View, path: Answers, asked: str, code: str) -> None:
-    """In whole words."""
+    """In whole words, always at the same place on the plate below."""
     say_ = language_of(code)
-    drawn = lettering_of(partial(draw_hand, view, ask(view, path), replace(CONTEXT, say=say_)))
-    assert say_(say(asked)) in drawn
-    assert [words for words in drawn if "…" in words] == []
+    with recording() as recorders:
+        canvas = draw_hand(view, ask(view, path), replace(CONTEXT, say=say_))
+    lines = recorders[id(canvas)].lines
+    (at,) = [box for words, box in lines if words == say_(say(asked))]
+    assert HAND_PLATE.y < at.y
+    assert at.x - HAND_PLATE.x in range(100, 120)
+    assert [words for words, _ in lines if "…" in words] == []
+
+
+def test_five_cards_beside_the_branches_are_wide_enough_for_rank_and_suit() -> None:
+    """Streets P3: so is the card that is about to be laid, which isn't among them."""
+    own = replace(OWN.sides[1], hand=DECK[:5], hand_size=5)
+    view = replace(OWN, sides=(OWN.sides[0], own))
+    with patch.object(cards, "face", side_effect=cards.face) as face:
+        draw_hand(view, ask(view, (("T4D",),)), CONTEXT)
+    wides = {call.args[0]: call.args[1] for call in face.call_args_list}
+    assert len(wides) == 6
+    assert min(wides.values()) >= cards.least_width("10H")
 
 
 def test_the_bribe_that_is_chosen_next_is_framed_in_the_hand() -> None:
@@ -181,13 +196,12 @@ def test_a_hand_shows_the_branches_where_one_is_picked(view: View, path: Answers
     assert frame.call_count == framed
 
 
-@pytest.mark.parametrize(("joker", "word"), [(0, True), (1, False)], ids=["word", "envelope"])
-def test_bribes_beside_an_action_are_named(joker: int, word: bool) -> None:
-    """In words, or by an envelope where the joker takes their room: nobody takes them for actions."""
-    view = replace(OWN, joker=joker)
-    with patch.object(hand_plate, "envelope", side_effect=draw_envelope) as envelope:
-        drawn = lettering_of(partial(draw_hand, view, ask(view, ()), CONTEXT))
-    assert ("Your bribes" in drawn, bool(envelope.call_count)) == (word, not word)
+def test_an_envelope_stands_for_the_word_bribes_beside_a_question() -> None:
+    """Two words beside each other read as one phrase."""
+    for question in (ask(OWN, ()), None):
+        with patch.object(hand_plate, "envelope", side_effect=draw_envelope) as envelope:
+            drawn = lettering_of(partial(draw_hand, OWN, question, CONTEXT))
+        assert ("Your bribes" in drawn, bool(envelope.call_count)) == (not question, bool(question))
 
 
 def test_bribes_without_room_for_words_lie_alone_on_the_plate() -> None:
@@ -210,7 +224,7 @@ def test_an_arrow_leads_from_a_chosen_card_to_the_branches() -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) -> None:
-    """Beside the bribes, in whole words; a joker that can't be played is only named."""
+    """Beside the bribes, in whole words; the joker has the same name where it can't be played."""
     say_ = language_of(code)
     context = replace(CONTEXT, say=say_)
     held = replace(OWN, joker=1)
@@ -218,9 +232,9 @@ def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) 
         lettering_of(partial(draw_hand, view, ask(view, ()), context))
         for view in (held, replace(held, jokered=True))
     )
-    assert {say_(say("Pick an action")), say_(say("Use"))} <= {*drawn}
-    assert {say_(say("Pick an action")), say_(say("Joker"))} <= {*used}
-    assert [words for words in (*drawn, *used) if "…" in words] == []
+    for words in (drawn, used):
+        assert {say_(say("Pick an action")), say_(say("Joker"))} <= {*words}
+        assert [word for word in words if "…" in word] == []
 
 
 @pytest.mark.parametrize(("draw", "after"), [(draw_hand, 1), (_private, 2)], ids=["hand", "private"])
