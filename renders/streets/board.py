@@ -37,7 +37,7 @@ from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
 from renders.streets.stacks import Place, counted_card, laid_card, places
-from renders.streets.table import Table, new_on_offer, own_frame
+from renders.streets.table import RINGED, Table, new_on_offer, own_frame
 from renders.streets.words import DRAW, TAKE
 
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
@@ -158,9 +158,9 @@ class Shelves(NamedTuple):
 
 
 PLAIN = Shelves(Box(BANK.x + 12, BANK.y + 12, 114, 92), Box(BANK.middle[0] - 62, BANK.y + 128, 124, 170), 18)
-_TOLD = Shelves(Box(BANK.x + 12, BANK.y + 58, 114, 84), Box(BANK.middle[0] - 62, BANK.y + 212, 124, 146), 15)
+_TOLD = Shelves(Box(BANK.x + 12, BANK.y + 60, 114, 84), Box(BANK.middle[0] - 62, BANK.y + 216, 124, 146), 13)
 """With room for a word above the pile and one above the display."""
-_WORDS = 32, 183
+_WORDS = 29, 182
 """From the top of the bank to the middle of either word."""
 
 
@@ -177,22 +177,28 @@ def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
             told = fit(settable(table.context.say(words)), BANK.w - 4)
             canvas.write(told, (BANK.middle[0], BANK.y + below), BRASS_LIGHT, "mid")
     _pile(canvas, shelves.pile, view.pile, offered)
+    new = [not table.revealed and _refilled(table, slot) for slot in range(len(view.display))]
     for slot, card in enumerate(view.display):
         box = shelves.card._replace(y=shelves.card.y + slot * (shelves.card.h + shelves.apart))
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
             continue
-        new = (table.changed[DISPLAY] or table.changed[f"{DISPLAY}{slot}"]) and not table.revealed
         if card in offered:
-            box = box.grown(-_FRAMED)
-            box = new_on_offer(canvas, box) if new else box
+            box = box.grown(-_FRAMED - RINGED * any(new))
+            if new[slot]:
+                new_on_offer(canvas, box)
             canvas.choice_frame(box, sign=offered[card], broad=True)
         elif card == chosen and view.reader is not None:
             box = box.grown(-_FRAMED)
             own_frame(canvas, box, view.reader)
-        elif new:
+        elif new[slot]:
             canvas.halo(box, cards.radius(box.w))
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+
+
+def _refilled(table: Table, slot: int) -> bool:
+    """Return whether a place of the display has another card than before the last action."""
+    return bool(table.changed[DISPLAY] or table.changed[f"{DISPLAY}{slot}"])
 
 
 def _pile(canvas: Canvas, box: Box, number: int, offered: Signs) -> None:

@@ -22,10 +22,10 @@ from renders.streets.words import DOUBLER, negator_sign
 
 _HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of a branch on it
 _APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
-_TALL, _NAMED = Box(0, 0, 152, 164), 76  # a bribe as a tall card, and the height of the words above that
-_FACTOR, _FACTOR_AT = 72, 44  # size of its factor, and from the top of the card to the middle of that
-_LARGE, _BETWEEN = 84, 32  # side of its suit, and between two bribes, or from words to a low one
-_NEXT = 18  # between two low ones
+_TALL, _NAMED = Box(0, 0, 120, 160), Box(0, 0, 336, 76)  # a bribe as a tall card, and the words above both
+_FACTOR, _FACTOR_AT = 72, 40  # size of its factor, and from the top of the card to the middle of that
+_LARGE, _BETWEEN = 76, 32  # side of its suit, and between two bribes, or from words to a low one
+_NEXT, _BELOW = 18, 9  # between two low ones, and below the suit of a tall one
 BRIBES = say("Your bribes")
 
 
@@ -99,21 +99,20 @@ def draw_tall_bribes(
     The first one without a branch is in the frame of its ``chooser``, if anybody is about to choose it.
     """
     x, y = at
-    wide = len(bribes) * (_TALL.w + _BETWEEN) - _BETWEEN
-    canvas.write(
-        fit(settable(context.say(BRIBES)), wide), (x + wide // 2, y + _NAMED // 2), BRASS_LIGHT, "mid"
-    )
+    named = _NAMED._replace(x=x, y=y)
+    canvas.write(fit(settable(context.say(BRIBES)), named.w), named.middle, BRASS_LIGHT, "mid")
+    left = x + (named.w + _BETWEEN - len(bribes) * (_TALL.w + _BETWEEN)) // 2
     for number, bribe in enumerate(bribes):
-        card = _TALL._replace(x=x + number * (_TALL.w + _BETWEEN), y=y + _NAMED)
+        card = _TALL._replace(x=left + number * (_TALL.w + _BETWEEN), y=named.bottom)
         if chooser is not None and bribe is next_bribe(bribes):
             own_frame(canvas, card, chooser)
         canvas.panel(card, CREAM, INK, 12)
         factor = line(bribe.factor, _FACTOR, Face.BOLD)
         canvas.write(factor, (card.middle[0], card.y + _FACTOR_AT), _ink(bribe), "mid")
         if bribe.branch is not None:
-            place = Box(card.middle[0] - _LARGE // 2, card.bottom - _LARGE - _AROUND, _LARGE, _LARGE)
+            place = Box(card.middle[0] - _LARGE // 2, card.bottom - _LARGE - _BELOW, _LARGE, _LARGE)
             stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
-    return x + wide
+    return named.right
 
 
 def _ink(bribe: Bribe) -> Colour:

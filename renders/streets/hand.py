@@ -34,13 +34,14 @@ from renders.streets.joker import JOKER_CARD
 from renders.streets.table import own_frame
 from renders.streets.words import DISPLAY, DRAW, HAND, HIDE_OR_SWAP, NEW, TAKE
 
-_TITLE, _NAMED_AT = 56, 36  # height of the title of a table, and where that of felt is
+_TITLE, _NAMED_AT = 60, 31  # height of the title of a table, and where that of felt is
 _HEAD = 70  # height of what stands above the cards of a table
-_APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around one row
+_APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around a pile
+_ROW_EDGE = 8  # above and below one row with room for frames
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _PLAIN = 4  # the same where none of the cards beside each other has a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
-_TALLER, _TALLEST = 1.5, 1.75  # height of a card in one row by its width, and where it is narrow
+_TALLER, _TALLEST = 1.4, 1.75  # height of a card in one row by its width, and where it is narrow
 _HOUSE = 2.5  # that of a branch at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
@@ -348,7 +349,7 @@ def _places(number: int, room: Box, most: int, tallest: float = _TALLEST) -> lis
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
     apart, deep = min(most if rows == 1 else _IN_ROWS, (room.w - _APART) // across), room.h // rows
-    wide, high = apart - _APART, deep - _APART - _EDGE * (rows == 1)
+    wide, high = apart - _APART, deep - _APART - _ROW_EDGE * (rows == 1)
     if rows == 1:
         wide = min(wide, round(high / _TALLER))
         apart, high = min(apart, wide + _FURTHEST), min(high, round(wide * tallest))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Line
-from renders.shared.palette import BRASS, CREAM, LEATHER_DARK
+from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK
 from renders.shared.shapes import FINE
 from renders.streets.colours import PALETTE
 
@@ -21,7 +21,7 @@ def ticket(canvas: Canvas, box: Box, figure: Line) -> None:
     The eye is left out where it has no room.
     """
     wide, high = _EYE
-    canvas.panel(box, LEATHER_DARK, BRASS, 8)
+    canvas.panel(box, LEATHER_DARK, BRASS_DARK, 8)
     if figure.wide + BESIDE <= box.w:
         canvas.put(eye(wide, high), box.x + _INNER, box.middle[1] - high // 2)
     canvas.write(figure, (box.right - _INNER, box.middle[1]), CREAM, "right")

@@ -33,7 +33,7 @@ from renders.streets.words import NEW
 
 _SHEET = layout.STRIP._replace(x=16, w=1248)  # the bonuses at the end
 _NEW, _TITLE = Box(32, layout.STRIP.y + 8, 400, 284), 72  # new cards, and the height of their title
-_FELT, _PITCH = 8, 164  # around the felt below the hand, and from one card on it to the next at most
+_FELT, _PITCH = 8, 180  # around the felt below the hand, and from one card on it to the next at most
 _FEW = 3  # cards beside which their owner has room, and the picture stays light
 _ASIDE, _UP = 24, 6  # left of the bribes, and above them
 _BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus

@@ -18,7 +18,8 @@ from renders.streets.awnings import awnings_width
 from renders.streets.boxes import Street, street
 from renders.streets.words import TRADES
 
-_RINGED = 5  # pixels by which a card is smaller on every side whose choice frame has a halo
+RINGED = 5
+"""Pixels by which cards are smaller on every side where the choice frame of one has a halo."""
 _RINGS = ((BROAD, True), (BROAD - 3, False), (4, True))
 """Around a card, from outside: how far each one reaches, and whether it is ink."""
 
@@ -29,11 +30,9 @@ def own_frame(canvas: Canvas, box: Box, seat: Seat) -> None:
         canvas.fill(box.grown(out), INK if dark else SEATS[seat].line, cards.radius(box.w) + out)
 
 
-def new_on_offer(canvas: Canvas, box: Box) -> Box:
-    """Draw a halo around the choice frame of a new card. Returns the card's place, smaller by its room."""
-    inner = box.grown(-_RINGED)
-    canvas.halo(inner.grown(BROAD), cards.radius(inner.w))
-    return inner
+def new_on_offer(canvas: Canvas, box: Box) -> None:
+    """Draw a halo around the choice frame of a new card, before that."""
+    canvas.halo(box.grown(BROAD), cards.radius(box.w))
 
 
 @dataclass(frozen=True)

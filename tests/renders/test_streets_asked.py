@@ -10,6 +10,7 @@ import pytest
 
 from bot.locales import language_of, languages
 from engines.base import Answers
+from engines.streets.cards import DECK
 from engines.streets.events import Bribed, Chosen, Taken
 from engines.streets.view import View
 from engines.text import say
@@ -98,3 +99,24 @@ def test_frames_of_branches_leave_their_names_and_awnings_whole() -> None:
     for branch, (_, box) in enumerate(shops):
         within = along.choice(branch).grown(-6)
         assert within.x <= box.x < box.right <= within.right
+
+
+def test_a_refilled_card_on_offer_is_as_large_as_the_others() -> None:
+    """Its halo is around its frame."""
+    happened = (Taken(0, "10D", "H", 0, "2C", 9),)
+    with recording() as recorders:
+        picture = PICTURES.draw_private(OWN, happened, ask(OWN, ()), CONTEXT)
+    found = [box for box in recorders[id(picture)].sprites if BANK.x < box.x and BANK.y + 150 < box.y]
+    assert len(found) == 3
+    assert len({(box.w, box.h) for box in found}) == 1
+
+
+def test_hand_cards_are_larger_than_bribes() -> None:
+    """Cards that can be chosen weigh more than what has been chosen long ago."""
+    own = replace(OWN.sides[1], hand=DECK[:5], hand_size=5)
+    view = replace(OWN, sides=(OWN.sides[0], own))
+    with recording() as recorders:
+        picture = PICTURES.draw_private(view, (), ask(view, ()), CONTEXT)
+    found = [box for box in recorders[id(picture)].sprites if box.y > STRIP.y + 50 and box.x > 300]
+    assert len(found) == 5
+    assert min(box.w for box in found) >= 130
