@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engines.base import Question
-from engines.city.ask import MANY
+from engines.city.ask import BEAT, MANY
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE, CellName, names
 from engines.city.moves import House
@@ -39,6 +39,13 @@ class Part(NamedTuple):
 WHOLE = Part(0, 0, SIZE)
 
 
+class Mover(NamedTuple):
+    """The reader's piece that a question is about, and its cell."""
+
+    kind: Literal["stone", "pawn"]
+    cell: CellName
+
+
 def shown(view: View, question: Question | None) -> Part:
     """The part of the city that the picture shows, with everything that has a letter."""
     marks = offered(question)
@@ -48,7 +55,21 @@ def shown(view: View, question: Question | None) -> Part:
     own = view.players[view.reader or 0]
     if own.home is not None and letters == [own.stone]:
         return WHOLE  # whether to move it depends on all the others
-    return _part(view, letters)
+    return _part(view, letters, question)
+
+
+def left_out(view: View, question: Question | None) -> Mover | None:
+    """The reader's piece that the question is about, if the picture leaves it out."""
+    moves = _mover(view, question)
+    return moves if moves and not shown(view, question).shows(moves.cell) else None
+
+
+def _mover(view: View, question: Question | None) -> Mover | None:
+    """The police stone where a cell for it is asked for, else the pawn; None if it is not in the city."""
+    own = view.players[view.reader or 0]
+    if own.stone is not None and question is not None and question.prompt == BEAT:
+        return Mover("stone", own.stone)
+    return None if own.pawn is None else Mover("pawn", own.pawn)
 
 
 def picks_house(question: Question | None) -> bool:
@@ -106,29 +127,30 @@ def way_of(event: Walked | Patrolled) -> Sequence[CellName]:
     return () if event.origin is None else (event.origin, event.to)
 
 
-def _part(view: View, letters: Sequence[str]) -> Part:
-    """The part with the pawn, the cells with letters, and the walks to them if these are drawn.
+def _part(view: View, letters: Sequence[str], question: Question | None) -> Part:
+    """The part with the piece to be moved, the cells with letters, and the walks to them if these are drawn.
 
-    Where no walks are drawn, a quarter may leave the pawn out: if it is far away from the cells, or if there
+    Where no walks are drawn, a quarter may leave the piece out: if it is far away from the cells, or if there
     are more than MANY of them. The whole city if no part is small enough.
     """
     cuts: tuple[Part, ...]
-    with_pawn = [*letters, *_stand(view)]
+    with_mover = [*letters, *_stand(view, question)]
     if {*letters} == {*view.errands()}:
-        with_walks = [*with_pawn, *(cell for route in map(view.route, letters) for cell in route)]
+        with_walks = [*with_mover, *(cell for route in map(view.route, letters) for cell in route)]
         cuts = (cut(with_walks, _LARGEST),)
     elif len(letters) <= MANY:
-        cuts = (cut(with_pawn, _NEAR), cut(letters, QUARTER))
+        cuts = (cut(with_mover, _NEAR), cut(letters, QUARTER))
     else:
-        cuts = (cut(letters, QUARTER), cut(with_pawn, _NEAR))
+        cuts = (cut(letters, QUARTER), cut(with_mover, _NEAR))
     return next((part for part in cuts if part != WHOLE), WHOLE)
 
 
-def _stand(view: View) -> Sequence[str]:
-    """The cell of the reader's pawn; all four of the start tile while it waits, and none once it is home."""
+def _stand(view: View, question: Question | None) -> Sequence[str]:
+    """The cell of the piece to be moved; all four of the start tile while the pawn waits, none at home."""
+    moves = _mover(view, question)
+    if moves is not None:
+        return (moves.cell,)
     player = view.players[view.reader or 0]
-    if player.pawn is not None:
-        return (player.pawn,)
     starts = (laid for laid in view.tiles if laid.kind == "start" and player.waits)
     return [cell for laid in starts for cell in names(laid.area)]
 

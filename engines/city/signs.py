@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.city.cuts import WHOLE, followed, has_cards, shown, told, turns_house
+from engines.city.cuts import WHOLE, followed, has_cards, left_out, shown, told, turns_house
 from engines.city.events import Patrolled, Walked
 from engines.city.geometry import names
 from engines.city.view import Player
@@ -77,11 +77,8 @@ def _squares(seen: Seen) -> bool:
 
 
 def _away(seen: Seen) -> bool:
-    """Return whether a private picture leaves out the reader's pawn."""
-    if seen.kind != "private" or seen.over:
-        return False
-    pawn = _players(seen)[seen.view.reader].pawn
-    return pawn is not None and not shown(seen.view, seen.question).shows(pawn)
+    """Return whether a private picture leaves out the reader's piece that the question is about."""
+    return seen.kind == "private" and not seen.over and left_out(seen.view, seen.question) is not None
 
 
 signs: tuple[Sign, ...] = (
@@ -159,6 +156,6 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
-    Sign("away", say("Pawn in a drop: where your pawn stands, outside this part"), _away),
+    Sign("away", say("Drop: where your pawn or police stone is, outside this part"), _away),
     Sign("route", say("Lines in your colour: walks to the goals you can choose; dashes: a jump"), _goals),
 )

@@ -77,7 +77,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "map":
             small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
         case "away":
-            draw_drop(canvas, 0, (box.middle[0] - _TIP, box.middle[1]), 0)
+            draw_drop(canvas, Piece("pawn", 0), (box.middle[0] - _TIP, box.middle[1]), 0)
         case _:
             canvas.fill(centred(room, *_GROUND), STREET, 8)
             piece = Piece(_KINDS[name], 0, own=name == "own")

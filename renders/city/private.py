@@ -7,7 +7,7 @@ from itertools import chain
 
 from engines.base import Question, Seat
 from engines.city.ask import AT_HOME
-from engines.city.cuts import followed, has_cards, plot_for, shown, told
+from engines.city.cuts import Mover, followed, has_cards, left_out, plot_for, shown, told
 from engines.city.events import Event
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.names import QUARTERS
@@ -91,7 +91,7 @@ def draw_private(
     if of_stone:
         _frame_stone(canvas, _letters(offered, CELLS), grid)
     draw_quarters(canvas, quarters, found, view)
-    _point_to_pawn(canvas, view, view.reader, found)
+    _point_to(canvas, left_out(view, question), view.reader, found)
     return canvas
 
 
@@ -103,11 +103,10 @@ def _cards(canvas: Canvas, view: View, question: Question | None, laid: Tile | N
         draw_shapes(canvas, view, signs_of(question), plot_for(question))
 
 
-def _point_to_pawn(canvas: Canvas, view: View, seat: Seat, found: Places) -> None:
-    """Draw where a seat's pawn is that the part of the city leaves out."""
-    cell = view.players[seat].pawn
-    if cell is not None and not found.grid.shows(cell):
-        draw_pointer(canvas, found, seat, cell)
+def _point_to(canvas: Canvas, away: Mover | None, seat: Seat, found: Places) -> None:
+    """Draw where the seat's piece is that the part of the city leaves out, if any."""
+    if away is not None:
+        draw_pointer(canvas, found, Piece(away.kind, seat), away.cell)
 
 
 def _banner(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.city import GAME, cuts
-from engines.city.ask import AT_HOME
+from engines.city.ask import AT_HOME, BEAT
 from engines.city.events import Walked
 from engines.city.geometry import CELLS, NUMBERS, SPACE
 from engines.city.moves import House
@@ -33,7 +33,9 @@ from renders.city.boxes import (
 )
 from renders.city.colours import PALETTE
 from renders.city.field import draw_names, pieces_by_cell, start_box
+from renders.city.pieces import Kind, Piece
 from renders.city.places import places
+from renders.city.pointer import draw_pointer
 from renders.city.words import task
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
@@ -184,6 +186,35 @@ def test_a_part_without_the_pawn_points_to_it(marks: tuple[str, ...]) -> None:
     assert drop.within(grid.field) == drop
     assert drop.w > 100 < drop.h
     assert not any(map(drop.grown(-12).meets, (*found.letters.values(), *(box for _, box in found.pieces()))))
+
+
+@pytest.mark.parametrize("kind", ["pawn", "stone"])
+@pytest.mark.parametrize("cell", ["b4", "n4", "h12"])
+def test_the_drop_is_at_the_edge_where_the_piece_is(kind: Kind, cell: str) -> None:
+    """In its row or its column, with its tip towards that edge."""
+    grid = enlarged(cuts.Part(4, 0, 7))
+    to = grid.cell_box(cell).middle
+    canvas = Canvas.blank(*PICTURE, CREAM, PALETTE)
+    draw_pointer(canvas, places({}, None, (), grid), Piece(kind, 0), cell)
+    left, top, right, bottom = ImageChops.difference(
+        canvas.image, Image.new("RGB", canvas.image.size, CREAM)
+    ).getbbox() or (0, 0, 0, 0)
+    drop = Box(left, top, right - left, bottom - top)
+    level = to[1] < grid.field.bottom
+    assert (drop.w > drop.h) == level
+    assert abs(drop.middle[level] - to[level]) <= 2
+    near = grid.field.grown(-CELL // 2)
+    assert drop.within(near) != drop == drop.within(grid.field)
+
+
+def test_where_the_police_is_moved_the_drop_shows_the_stone() -> None:
+    """The question is about it: if it is in the part, there is no drop at all."""
+    view = standing(POLICED.seen(0), 0, stone="b13", pawn="b12")
+    walking = _asking("k9", "l9")
+    patrolling = replace(walking, prompt=BEAT)
+    assert cuts.left_out(view, walking) == ("pawn", "b12")
+    assert cuts.left_out(view, patrolling) == ("stone", "b13")
+    assert cuts.left_out(standing(view, 0, stone="l8"), patrolling) is None
 
 
 def test_walks_are_whole_in_a_cut() -> None:
