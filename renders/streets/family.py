@@ -37,11 +37,12 @@ _FACE, _HAT = 84, 3  # side of the head on a photograph, and how far the head is
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _FURTHER, _SHORT = 992, 360  # the same for names wider than this, beside points with an eye
-_CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
+_CROWN, _TO_CROWN, _TOLD = 70, 30, 340  # width of a crown, from there to points, and width of these at most
 _FIGURE = 82  # size of the points
 _AROUND = 6  # above and below the ticket of points that count what only the reader knows
 _LESS, _LESSER = 60, 64  # width of a crown and size of points that everybody can tell, beside those
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
+_EMPTY, _TRAY = 60, 4  # width of an empty hand, and how far a tray reaches beyond cards
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
 _BRIBES_APART = 6  # pixels between two bribes
 _MARGIN = 9  # around the word on a ticket
@@ -117,7 +118,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
     canvas.write(figures[seat], (place.x, middle), CREAM)
-    end = room.right - max(typeset.wide for typeset in figures) - _BETWEEN
+    end = room.right - max(typeset.wide for typeset in figures) - _TO_CROWN
     if seat in leaders(view):
         canvas.crown((end - crown // 2 - RIM, middle), wide=crown)
     return end - crown - 2 * RIM - _BETWEEN
@@ -186,9 +187,9 @@ def _joker(table: Table, room: Box) -> Box:
 
 
 def _room(hand: Sequence[str], box: Box) -> Box:
-    """The room for a revealed hand at the right end of a plate."""
+    """The room for a revealed hand at the right end of a plate; an empty one has a tray, too."""
     pitches, more = _pitches(hand)
-    wide = max(0, sum(pitches) - _GAP) + (more.wide + _MORE if more.text else 0)
+    wide = max(_EMPTY, sum(pitches) - _GAP) + (more.wide + _MORE if more.text else 0)
     return box.right_of(box.right - _BETWEEN - wide)._replace(w=wide)
 
 
@@ -205,8 +206,13 @@ def _pitches(hand: Sequence[str]) -> tuple[list[int], Line]:
 
 
 def _hand(canvas: Canvas, hand: Sequence[str], room: Box, draw: Callable[[str, int, int], Sprite]) -> None:
-    """Draw a hand face up, or as many cards as fit and how many more. Every card drawn shows its suit."""
+    """Draw a hand face up on its tray, or as many cards as fit and how many more.
+
+    Every card drawn shows its suit.
+    """
     pitches, more = _pitches(hand)
+    tray = Box(room.x, room.middle[1] - _HIGH // 2, room.w, _HIGH)
+    canvas.panel(tray.grown(_TRAY), LEATHER_DARK, BRASS_DARK, _RADIUS)
     x = room.x
     for card, pitch in zip(hand, pitches, strict=False):
         canvas.put(draw(card, pitch - _GAP, _HIGH), x, room.middle[1] - _HIGH // 2)

@@ -25,7 +25,7 @@ ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
-_AWAY, _LOWER = 2, 6  # pixels by which a bribe in a halo keeps away from its side's line and from cards
+_AWAY, _LOWER = 2, 5  # pixels by which a bribe in a halo keeps away from its side's line and from cards
 _RAISED, _LIFTED = 5, 9  # pixels by which a name is raised, and an awning's edge within a frame
 
 
@@ -148,8 +148,10 @@ def _multiplier(canvas: Canvas, words: str, right: tuple[int, int], *, changed: 
     box = Box(right[0] - wide, right[1] - _CHIP // 2, wide, _CHIP)
     if changed:
         box = Box(box.x, box.y + _LOWER, wide, _CHIP - 2 * _LOWER)
-        canvas.halo(box.grown(-3), 8)
-    canvas.panel(box, CREAM, INK, 8)
+        canvas.halo(box.grown(-1), 8)
+        canvas.fill(box, CREAM, 8)
+    else:
+        canvas.panel(box, CREAM, INK, 8)
     canvas.write(figure, box.middle, INK if words == DOUBLER else WINE, "mid")
     return box.x
 
