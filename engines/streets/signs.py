@@ -116,7 +116,7 @@ signs: tuple[Sign, ...] = (
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("sum", say("Figure by the cards: their sum"), _led),
     Sign("awning", say("Awning: who leads by how much, or = if level; after the reveal, the points"), _led),
-    Sign("won", say("Pale name, pennants: the winner has won this branch"), _won),
+    Sign("won", say("Pale name: the winner has won this branch"), _won),
     Sign("bonus", say("Pink: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
     Sign("score", say("Points: all branches together, at the end with bonuses"), _scored),

@@ -35,10 +35,7 @@ _COAT, _EMBLEM, _MOST = 2, 14, 84  # its part below a railing, and an emblem: hu
 _MARKS, _NAMED, _HEM = (42, 29), 60, 4  # middle of an emblem without or above a name, of that, and beside it
 _CROWN, _ABOVE = 58, 3  # width of a crown, and how far it is above a hat, in hundredths of the head
 _CURVE = 12  # radius of the corners
-_ARC = 130  # about the width of an arc of pennants
-
-FLAGGED, DEEP = 84, 46
-"""Width from which there is room for pennants, and how deep they hang."""
+_ARC, _DEEP = 130, 46  # about the width of an arc of pennants, and how deep they hang
 
 
 def honour(canvas: Canvas, winners: Sequence[Seat], context: DrawContext) -> None:
@@ -53,6 +50,7 @@ def honour(canvas: Canvas, winners: Sequence[Seat], context: DrawContext) -> Non
         name = fit(words, flag.w - 2 * _HEM)
         named = len(winners) == 1 and name.text == words
         canvas.put(_balcony(seat, box.w, box.h, _MARKS[named]), box.x, box.y)
+        canvas.put(_bunting(seat, box.w), box.x, box.y)
         if named:
             at = flag.middle[0], flag.y + flag.h * _NAMED // 100
             canvas.write(name, at, SEATS[seat].on, "mid")
@@ -88,11 +86,11 @@ def _balcony(seat: Seat, wide: int, high: int, mark_at: int) -> Sprite:
 
 
 @cached
-def bunting(seat: Seat, wide: int) -> Sprite:
-    """A string of pennants in a family's colour, hung across what is free of a house in equal arcs."""
+def _bunting(seat: Seat, wide: int) -> Sprite:
+    """A string of pennants in a family's colour, hung across its balcony in equal arcs."""
     arcs = max(1, round(wide / _ARC))
     slots = {"cloth": SEATS[seat].colour, "paper": CREAM, "trim": BRASS_DARK}
-    sheet = Canvas.blank(wide * FINE, DEEP * FINE, INK, PALETTE)
+    sheet = Canvas.blank(wide * FINE, _DEEP * FINE, INK, PALETTE)
     cut = Image.new("L", sheet.size)
     for arc in range(arcs):
         left, right = (sheet.size[0] * end // arcs for end in (arc, arc + 1))

@@ -29,14 +29,15 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.streets.balcony import DEEP, FLAGGED, bunting, honour
+from renders.streets.balcony import honour
 from renders.streets.banner import banner
 from renders.streets.boxes import BALCONY, BANK, CARDS_APART
 from renders.streets.colours import FRONTS, PALETTE
+from renders.streets.faces import counted
 from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
-from renders.streets.stacks import Place, counted_card, laid_card, places
+from renders.streets.stacks import Place, laid_card, places
 from renders.streets.table import RINGED, Table, new_on_offer, own_frame
 from renders.streets.words import DRAW, TAKE
 
@@ -75,7 +76,7 @@ def draw_table(table: Table, offered: Signs, chosen: str | None = None) -> None:
 
 
 def draw_ground(table: Table) -> None:
-    """Draw the street without cards, and the leather of the bank; at the end the winner's pennants, too."""
+    """Draw the street without cards, and the leather of the bank."""
     canvas, view, along = table.canvas, table.view, table.street
 
     def business(branch: int, /, *, low: bool) -> Business:
@@ -90,8 +91,6 @@ def draw_ground(table: Table) -> None:
     for low in (True, False):
         seat = _seat(table, low=low)
         for branch, suit in enumerate(SUITS):
-            if festive(view, seat, suit):
-                _pennants(table, seat, branch)
             canvas.fill(along.field(branch, low=low), FRONTS[suit].wall)
         for edge in along.edges(low=low):
             canvas.fill(edge, SEATS[seat].line)
@@ -108,16 +107,6 @@ def _laid_out(table: Table, seat: Seat, branch: int) -> list[Place]:
     low = table.low(seat)
     number, room = len(table.view.sides[seat].stacks[branch]), table.street.stack(branch, low=low)
     return places(number, room, table.street, upwards=not low)
-
-
-def _pennants(table: Table, seat: Seat, branch: int) -> None:
-    """Hang pennants across a house above its cards, otherwise right of them if there is room."""
-    house, room = table.street.house(branch), table.street.stack(branch, low=table.low(seat))
-    boxes = [place.box for place in _laid_out(table, seat, branch)]
-    if min((box.y for box in boxes), default=room.bottom) < room.y + DEEP:
-        house = house.right_of(max(box.right for box in boxes))
-    if house.w >= FLAGGED:
-        table.canvas.put(bunting(seat, house.w), house.x, room.y)
 
 
 # --- The branches -----------------------------------------------------------------------------------
@@ -139,10 +128,9 @@ def _stack(table: Table, seat: int, branch: int) -> None:
         if index >= old:
             place = place.ringed()  # noqa: PLW2901 - room for its halo
             table.canvas.halo(place.box)
+        sprite = laid_card(laid, place, INK if index >= old else BRASS)
         if is_low(laid) and earns(table.view, seat, "S"):
-            sprite = counted_card(laid, place)
-        else:
-            sprite = laid_card(laid, place, INK if index >= old else BRASS)
+            sprite = counted(sprite)
         table.canvas.put(sprite, place.box.x, place.box.y)
 
 

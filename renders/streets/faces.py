@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from engines.cards import rank, suit
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -16,6 +18,7 @@ _EDGE, _LINE = 3, 2  # widths of a card's ink line, and of that on dark stock wi
 _RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
 _LOW_SUIT, _TALL_SUIT = (49, 44), (56, 62)  # from the top of a card to its suit, and its side at most
 _AIR, _BESIDE, _CLEAR = 2, 6, 6  # left and right of a suit and of a rank at least, and below a suit
+_RIM = 8  # width of the rim of a card that a bonus counts
 _LEAST = 44  # side of a suit at least where there is room
 _LARGE = 84  # side of the sign of what is unknown on a card that nothing covers
 _TALL = 120  # height of a card above which no next row covers its middle
@@ -34,16 +37,13 @@ def hidden(wide: int, high: int, seen: int, edge: Colour = BRASS) -> Sprite:
     return sheet.sprite(cards.dark(wide, high).cut)
 
 
-def counted(face: Sprite) -> Sprite:
-    """The same face on the stock of a card that a bonus counts."""
-    return _recoloured(face, ROSY)
-
-
-def half_counted(face: Sprite, dark: Sprite, high: int) -> Sprite:
-    """A card that a bonus counts, its upper part dark: ``high`` pixels, down to below its rank."""
-    both = counted(face).image.convert("RGB")
-    both.paste(dark.image.crop((0, 0, both.width, high)).convert("RGB"))
-    return Sprite(both, face.cut)
+def counted(card: Sprite) -> Sprite:
+    """The same card in the rosy rim of those that a bonus counts."""
+    wide, high = card.size
+    image = Image.new("RGB", card.size, ROSY)
+    inner = rounded(wide - 2 * _RIM, high - 2 * _RIM, cards.radius(wide) - _RIM // 2)
+    image.paste(card.image.convert("RGB").crop((_RIM, _RIM, wide - _RIM, high - _RIM)), (_RIM, _RIM), inner)
+    return Sprite(image, card.cut)
 
 
 def own_back(card: str, wide: int, high: int) -> Sprite:

@@ -15,7 +15,6 @@ from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.seats import badge
-from renders.streets.balcony import DEEP, bunting
 from renders.streets.boxes import NAME, PLATES
 from renders.streets.colours import FRONTS, LINEN, PALETTE, ROSY
 from renders.streets.faces import counted, hidden
@@ -116,13 +115,10 @@ def _awning(canvas: Canvas, room: Box) -> None:
 
 
 def _won(canvas: Canvas, room: Box, name: str) -> None:
-    """Draw the name of a shop on its lit ground, and below it pennants at the house."""
-    house = centred(room, room.w, HIGH)
-    canvas.fill(house, FRONTS["C"].wall, 8)
-    lit = house._replace(h=NAME)
+    """Draw the name of a shop on its lit ground."""
+    lit = centred(room, room.w, NAME)
     canvas.fill(lit, LINEN)
     canvas.write(fit(name, lit.w - 2 * _AROUND), (lit.middle[0], lit.middle[1] - _RAISED), INK, "mid")
-    canvas.put(bunting(0, house.w), house.x, lit.bottom + (HIGH - lit.h - DEEP) // 2)
 
 
 def _bonus(canvas: Canvas, room: Box) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from engines.streets.state import Laid
@@ -12,14 +11,13 @@ from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, PARCHMENT, Colour
 from renders.streets.boxes import CARDS_APART, Street
-from renders.streets.faces import corner, counted, half_counted, hidden, own_back
+from renders.streets.faces import corner, hidden, own_back
 
 _STEP = 18  # from one back of a hand to the next
 _BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
 _NEXT_ROW = 102  # from one row to the next: a rank above a suit
 _LOWER = 3  # how much lower than its place a card in a halo begins, and higher it ends
 _WHOLE = 104  # width from which a card that nothing covers has rank and suit side by side, and suits below
-_RANKS = (48, 62)  # from the top of a card to below its rank, and to below its rank and suit side by side
 
 
 class Place(NamedTuple):
@@ -53,14 +51,6 @@ def laid_card(laid: Laid, place: Place, edge: Colour = BRASS) -> Sprite:
     if not place.whole:
         return corner(laid.card, box.w, box.h, seen, dark=dark)
     return (own_back if dark else cards.face)(laid.card, box.w, box.h)
-
-
-def counted_card(laid: Laid, place: Place) -> Sprite:
-    """Draw a card of a stack that a bonus counts; the part with its rank is dark if it lay face down."""
-    face = laid_card(replace(laid, up=True), place)
-    if laid.up:
-        return counted(face)
-    return half_counted(face, laid_card(laid, place), _RANKS[place.whole])
 
 
 @cached

@@ -15,7 +15,7 @@ from engines.streets.moves import Call, Influence
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER_DARK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, LEATHER_DARK, SEATS
 from renders.streets import PICTURES, faces, stacks
 from renders.streets.boxes import AWNING, BALCONY, BAND, CUTS, PLATES, Street
 from renders.streets.colours import LAMP, ROSY
@@ -160,7 +160,7 @@ def test_no_bet_cuts_the_name_of_the_winner(call: Call) -> None:
 
 
 @pytest.mark.parametrize("winners", [(0,), (1,), (0, 1)], ids=["first", "second", "tie"])
-def test_pennants_and_lamps_are_for_the_branches_that_a_winner_has_won(winners: tuple[Seat, ...]) -> None:
+def test_lamps_are_for_the_branches_that_a_winner_has_won(winners: tuple[Seat, ...]) -> None:
     """In houses without cards, too; a branch of the other family is dark, and so is a level one."""
     assert OVER.outcome is not None
     empty = [replace(side, stacks=((), (), (), ())) for side in OVER.sides]
@@ -174,8 +174,16 @@ def test_pennants_and_lamps_are_for_the_branches_that_a_winner_has_won(winners: 
     for seat in (0, 1):
         for branch, won in enumerate((0, 1, None, 0)):
             house = street.stack(branch, low=seat == 0)
-            found = [count(board, house, colour) > 100 for colour in (SEATS[seat].colour, LAMP)]
-            assert found == [seat in winners and won == seat] * 2
+            assert (count(board, house, LAMP) > 100) == (seat in winners and won == seat)
+
+
+@pytest.mark.parametrize("crowd", [0, 12])
+def test_pennants_hang_above_the_winner_however_many_cards_lie_in_the_street(crowd: int) -> None:
+    sides = [replace(side, stacks=((), (), (), up(*DECK[:crowd]))) for side in OVER.sides]
+    board = PICTURES.board(replace(OVER, sides=(sides[0], sides[1])), (), CONTEXT)
+    above = BALCONY._replace(h=40)
+    assert count(board, above, SEATS[0].colour) > 100
+    assert count(board, above, SEATS[1].colour) == 0
 
 
 def test_cards_that_a_bonus_counts_are_rosy() -> None:
@@ -190,17 +198,27 @@ def test_cards_that_a_bonus_counts_are_rosy() -> None:
             assert (count(board, plate.right_of(plate.right - 140), ROSY) > 1000) == (seat != won)
 
 
-def test_a_low_card_that_lay_face_down_is_half_dark_and_half_rosy() -> None:
+def test_a_low_card_that_lay_face_down_stays_dark_within_its_rosy_rim() -> None:
     """Either tells something else: that it was hidden, and that the bonus counts it."""
-    for stack in (down("2H"), down("2H", "9H", "9S", "9C")):
+    for stack in (down("2S"), down("2S", "9H", "9S", "9C")):
         both = replace(OVER.sides[0], stacks=(stack, (), (), ()), hand=())
         view = replace(OVER, sides=(both, both), winners=(None, None, 0, None))
         board, street = PICTURES.board(view, (), CONTEXT), street_of(view)
         (place, *_) = places(len(stack), street.stack(0, low=True), street, upwards=False)
-        card = place.box._replace(w=min(place.seen, place.box.w))
-        upper, lower = (card._replace(y=card.y + y, h=card.h // 4) for y in (0, card.h * 2 // 3))
-        for part, some, other in ((upper, LEATHER_DARK, ROSY), (lower, ROSY, LEATHER_DARK)):
-            assert count(board, part, some) > count(board, part, other)
+        rim, within = place.box._replace(w=8).grown(-1), place.box._replace(w=place.seen).grown(-10)
+        assert count(board, rim, ROSY) > 4 * count(board, rim, LEATHER_DARK)
+        assert count(board, within, LEATHER_DARK) > 1000
+        assert count(board, within, ROSY) == 0
+
+
+def test_a_revealed_hand_lies_on_a_tray_also_if_it_is_empty() -> None:
+    """So that it looks like a hand, and one can see that there are no cards in it."""
+    for hand in ((), ("9C", "7D")):
+        held = replace(OVER.sides[1], hand=hand, hand_size=len(hand))
+        board = PICTURES.board(replace(OVER, sides=(OVER.sides[0], held)), (), CONTEXT)
+        plate = PLATES[0].right_of(PLATES[0].right - 100)
+        assert count(board, plate, LEATHER_DARK) > 100
+        assert (count(board, plate, CREAM) > 1000) == bool(hand)
 
 
 @pytest.mark.parametrize("reader", [None, 0, 1])
@@ -250,7 +268,7 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     row = PLATES[1].y + PLATES[1].h - 6
     faces = [
         sum(
-            plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
+            plate.getpixel((x, row)) == ROSY != plate.getpixel((x - 1, row))
             for x in range(PLATES[1].x + 780, PLATES[1].right - 8)
         )
         for plate in plates
