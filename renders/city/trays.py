@@ -18,13 +18,9 @@ _OFF = 10  # pixels that they reach beyond a small cell, off the badge
 _LEAST = 56  # the least width of a tray at the start
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
-_MAP, _ENLARGED = (21, 21, 70), (10, 0, 50)
-"""Hundredths of a tray that pieces reach beyond its left and its right edge, and that a small one is wide.
-
-In an enlarged city they keep off the letters beside them.
-"""
-_LARGE = 88  # hundredths of its height that the large piece of several is high
-_BEYOND = 6  # pixels that a column of small pieces may reach beyond its tray, above and below
+_ROOM, _SHARE = 78, 90  # side of the room of several pieces at least, and in hundredths of their tray
+_LARGE, _SMALL = 64, 57  # hundredths of that room that the last of several is wide, and that the others are
+_UPRIGHT, _SLIM = 88, 80  # those that a pawn beside others is high, and of its height that it is wide
 
 
 def tray(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box | None:
@@ -74,26 +70,24 @@ def beside_badge(pieces: Sequence[Piece], ground: Box) -> list[tuple[Piece, Box]
 
 
 def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, Box]]:
-    """The pieces on a tray: the last one, which came there last, is nearly as large as if it were alone.
+    """The pieces on a tray: the last one, which came there last, is the largest, in the lower left corner.
 
-    The others are small, at the right end; of several the lower ones hide the feet of those above them.
-    A pawn rises above its tray.
+    The others are at the right end, from the upper corner down; together they hardly leave a small cell. A
+    pawn that is alone rises above its tray.
     """
     *others, last = pieces
-    left, right, small_side = (tray.w * share // 100 for share in (_MAP if rise else _ENLARGED))
-    high = tray.h * (_LARGE if others else 100) // 100
-    large = Box(tray.x - left * bool(others), tray.bottom - high, high, high)
-    if last.kind == "pawn":
-        large = large._replace(y=large.y - rise, h=large.h + rise)
     if not others:
-        return [(last, large)]
-    high, gaps = tray.h + 2 * _BEYOND, len(others) - 1
-    side = min(small_side, 2 * (high - 4 * gaps) // (gaps + 2))
-    low = Box(tray.right + right - side, tray.bottom - side, side, side)
-    apart = (high - side) // gaps if gaps else 0
-    if gaps:
-        low = low._replace(y=tray.bottom + _BEYOND - side - gaps * apart)
-    small = [
-        (piece, box_around(piece.kind, low._replace(y=low.y + at * apart))) for at, piece in enumerate(others)
-    ]
+        return [(last, tray._replace(y=tray.y - rise, h=tray.h + rise) if last.kind == "pawn" else tray)]
+    room = Box(*tray.middle, 0, 0).grown(max(_ROOM, tray.w * _SHARE // 100) // 2)
+    if last.kind == "pawn":
+        high = room.h * _UPRIGHT // 100
+        large = Box(room.x, room.bottom - high, high * _SLIM // 100, high)
+    else:
+        side = room.w * _LARGE // 100
+        large = box_around(last.kind, Box(room.x, room.bottom - side, side, side))
+    gaps = len(others) - 1
+    side = min(room.w * _SMALL // 100, 2 * (room.h - 4 * gaps) // (gaps + 2))
+    apart = (room.h - side) // max(1, gaps)
+    boxes = [Box(room.right - side, room.y + apart * at, side, side) for at in range(len(others))]
+    small = [(piece, box_around(piece.kind, box)) for piece, box in zip(others, boxes, strict=True)]
     return [(last, large), *small]

@@ -23,7 +23,7 @@ from renders.city.boxes import (
 )
 from renders.city.colours import PALETTE, STREET
 from renders.city.field import pieces_by_cell, start_box
-from renders.city.pieces import Piece, pawn_height
+from renders.city.pieces import Piece
 from renders.city.places import Places, draw_letters, places
 from renders.city.trays import PiecesByCell, tray
 from renders.shared.canvas import Box, Canvas
@@ -37,6 +37,7 @@ _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to m
 BEYOND = 10  # pixels that pieces which are small may reach beyond their cell
 _JOINT = 4  # pixels that a letter may reach beyond its cell, over the joint
 _LEAST = 44  # width of a piece
+_PAIR = 78  # width of the room of pieces that share a cell, at least
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
 
@@ -96,11 +97,13 @@ def _lie_on_their_cells(found: Places, start: Box | None) -> None:
 
 
 def _stands_out(found: Places, cell: str, last: Piece) -> None:
-    """Whoever came to a cell last is nearly as large as if it were alone there."""
-    piece, box = found.standing[cell][0]
-    assert piece == last
-    assert box.h >= found.ground(cell).h * 7 // 8
-    assert pawn_height(box.w) >= box.h - 1 or last.kind != "pawn"
+    """Whoever came to a cell last is at its lower left, and all there stay within it or nearly so."""
+    assert found.standing[cell][0][0] == last
+    first, *others = (_drawn(*pair) for pair in found.standing[cell])
+    assert all(first.x < other.x and first.bottom >= other.bottom - 3 for other in others)
+    ground = found.ground(cell)
+    reach = max(0, _PAIR - ground.w) // 2 + 1
+    assert all(_holds(ground.grown(reach), box) for box in (first, *others))
 
 
 def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], grid: Grid) -> None:
