@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import TypeAlias
 
 from engines.base import Seat
-from engines.city.cuts import is_short, place
+from engines.city.cuts import is_short
 from engines.city.events import Event, Patrolled, Walked
-from engines.city.geometry import SIZE
 from engines.city.view import View
 from renders.city.arrows import Arrow
 from renders.city.boxes import Grid, hull
@@ -35,7 +33,6 @@ _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
 _SMALL, _ON = 26, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
 _ROUND = 8  # pixels that an arrowhead may reach into the box of a piece: round ones hide little of it
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
-_ASIDE = 24  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 80  # hundredths of its width that a line has where it is a ride
 _DASH = 34  # length of a dash, and of the gap behind it
@@ -92,7 +89,7 @@ def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Seque
     steps = {(min(step), max(step)) for route in routes for step in pairwise(_onward(route))}
     wide = grid.scaled(_ROUTE)
     for colour, across in ((INK, wide + 2 * _EDGE), (SEATS[seat].line, wide), (INK, grid.scaled(_MIDDLE))):
-        _line(canvas, grid, sorted(steps), colour, across, STOPS)
+        _line(canvas, grid, sorted(steps), colour, across)
     for stop in {*chain(*routes)} & {*filter(grid.shows, STOPS)}:
         draw_stop(canvas, grid, stop)
 
@@ -241,17 +238,9 @@ def _vector(start: _Point, end: _Point) -> _Point:
 
 
 def _ends(step: Sequence[str], grid: Grid) -> _Run:
-    """Where the line of a step begins and ends: the tram keeps to the outer side of its street."""
+    """Where the line of a step begins and ends: in the middle of its cells, on the rails if it rides."""
     start, end = (grid.cell_box(cell).middle for cell in step)
-    return (start, end) if is_short(step) else (_outside(step[0], grid), _outside(step[1], grid))
-
-
-def _outside(cell: str, grid: Grid) -> _Point:
-    """The point in a cell of the ring that is nearer to the edge of the map, or to its corner."""
-    (x, y), box = place(cell), grid.cell_box(cell)
-    across, upright = ((at == SIZE - 1) - (at == 0) for at in (x, y))
-    aside = grid.scaled(_ASIDE)
-    return box.middle[0] + across * aside, box.middle[1] + upright * aside
+    return start, end
 
 
 def _is_free(arrow: Arrow, off: int, found: Places) -> bool:
@@ -272,22 +261,12 @@ def _to_halo(ground: Box, arrow: Arrow) -> int:
     return round(min(length / abs(share) for length, share in ways if abs(share) > _LEVEL)) + REACH
 
 
-def _line(
-    canvas: Canvas,
-    grid: Grid,
-    steps: Iterable[tuple[str, str]],
-    colour: Colour,
-    wide: int,
-    stops: Collection[str] = (),
-) -> None:
-    """Draw steps as bars with round ends; rides may end in ``stops``."""
+def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
+    """Draw steps as bars with round ends."""
     bars: list[tuple[Box, int]] = []
-    unique = [*dict.fromkeys(steps)]
-    rides = Counter(cell for step in unique if not is_short(step) for cell in step)
-    boarded = {cell for cell, times in rides.items() if times == 1 or cell in stops}
-    for step in unique:
+    for step in dict.fromkeys(steps):
         half = max(_FINEST, (wide if is_short(step) else wide * _RIDE // 100) // 2)
-        for x, y, to_x, to_y in _parts(step, boarded, grid):
+        for x, y, to_x, to_y in _parts(step, grid):
             if x != to_x and y != to_y:
                 canvas.line((x, y), (to_x, to_y), colour, 2 * half)
                 continue
@@ -301,21 +280,13 @@ def _line(
         canvas.fill(bar.grown(half), colour, half)
 
 
-def _parts(step: Sequence[str], boarded: Container[str], grid: Grid) -> Iterator[tuple[int, ...]]:
-    """One line to a neighbouring cell; to one farther away dashes, and lines to where the tram is boarded."""
+def _parts(step: Sequence[str], grid: Grid) -> Iterator[tuple[int, ...]]:
+    """One line to a neighbouring cell; to one farther away dashes, which begin and end in the cells."""
     start, end = _ends(step, grid)
     if is_short(step):
         yield (*start, *end)
         return
-    level = start[1] == end[1]
-    stops = [start, end]
-    for at, cell in enumerate(step):
-        if cell in boarded:
-            x, y = grid.cell_box(cell).middle
-            stops[at] = (x, stops[at][1]) if level else (stops[at][0], y)  # straight across the rails
-            yield (x, y, *stops[at])
-    start, end = stops
-    parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // _DASH
+    parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // _DASH | 1
     points = [
         (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)
         for part in range(parts + 1)

@@ -95,6 +95,18 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
     assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
 
 
+def test_a_jump_is_on_the_rails_and_joins_the_walk_on_both_sides() -> None:
+    """Its dashes begin and end in the middle of their cells."""
+    walk = replace(WALK, origin="b7", path=("b7", "a7", "a1", "b1", "c1"))
+    canvas = Canvas.blank(*PICTURE, INK, PALETTE)
+    paths.draw_latest(canvas, (walk,), places({}, None))
+    for cell in ("a7", "a1"):
+        assert canvas.image.getpixel(cell_box(cell).middle) == BRASS_LIGHT
+    x, _ = cell_box("a1").middle
+    rails = [canvas.image.getpixel((x, y)) for y in range(cell_box("a1").y, cell_box("a7").bottom)]
+    assert rails.count(BRASS_LIGHT) > len(rails) // 2
+
+
 @pytest.mark.parametrize(
     ("event", "gone"),
     [
