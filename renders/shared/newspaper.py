@@ -44,6 +44,7 @@ _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _RIBBON = 62  # height of the ribbon on the picture of the winner's deed
 _BEFORE = 24  # pixels from a small picture to its caption
 _RULE = 3  # height of a rule
+_LIFTED = 5  # pixels by which a caption is above the middle: its descenders keep off the rule
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _EMBLEM = 52  # side of the emblem before the name of a winner alone
 _CROWN, _AROUND, _CLEAR = 76, 16, 4  # width of a crown, and from it to the corner and to a head
@@ -327,7 +328,7 @@ def _named_first(told: Text, otherwise: Seat) -> Seat:
 
 def _write_caption(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -> None:
     """Lines one below the other, right of a point and centred on its height."""
-    x, y = at[0], at[1] - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
+    x, y = at[0], at[1] - sum(pitch(typeset.size) for typeset in lines[1:]) // 2 - _LIFTED
     for typeset in lines:
         write_suited(canvas, typeset, (x, y))
         y += pitch(typeset.size)

@@ -114,7 +114,7 @@ def _sweep(canvas: Canvas, room: Box, event: Swept) -> None:
     scene = Canvas.blank(room.w, room.h, LEATHER_DARK, PALETTE)
     swept = [card for card in event.old if card is not None]
     for card, (x, y, turn) in zip(swept, _FLYING, strict=False):
-        flying = _turned(cards.face(card, *_SWEPT), turn)
+        flying = _turned(corner(card, *_SWEPT, _SWEPT[0], dark=False), turn)
         scene.put(flying, x - flying.size[0] // 2, y - flying.size[1] // 2)
     scene.put(joker(_JOKER, high), _MARGIN, _MARGIN)
     scene.put(mark, room.w - mark.size[0] - _MARGIN, room.h - mark.size[1] - _MARGIN)

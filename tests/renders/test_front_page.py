@@ -13,6 +13,7 @@ from bot.catalogue import CATALOGUE, game, pictures
 from bot.locales import language_of, languages
 from engines.moments import STORIES, Moment, front_page, shared
 from engines.replay import moments_of
+from engines.streets.events import Swept
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
@@ -20,7 +21,7 @@ from renders.shared.canvas import Box
 from renders.shared.captions import captions
 from renders.shared.lettering import SMALLEST, Face, _typeset
 from renders.shared.newspaper import PICTURE, Paper, _set_large
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALE, SEATS, WALNUT
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PALE, SEATS, WALNUT
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
@@ -345,3 +346,16 @@ def test_names_from_right_to_left_keep_their_place_in_a_sentence() -> None:
     first, last = ("".join(run.text for _, run in _typeset(text, SMALLEST, Face.SANS).runs) for text in texts)
     assert first.endswith(" steals")
     assert last.startswith("He robs ")
+
+
+def test_the_rule_below_a_caption_of_three_lines_is_clear_of_its_descenders() -> None:
+    swept = next(event for event in STREETS.values() if isinstance(event, Swept))
+    told = ending((0,), (9, 3), swept, swept)
+    first, second = told.stories
+    decided = replace(told, label=say("Decisive"), stories=(first, replace(second, deed=second.text)))
+    page = pictures("streets").draw_front_page(decided, DrawContext(("Bruno", "Anna"), str))
+    image = page.image.convert("RGB")
+    right = range(1100, 1240)
+    rule = next(y for y in range(500, 760) if {image.getpixel((x, y)) for x in right} == {BRASS_DARK})
+    caption = range(720, 1100)
+    assert INK not in {image.getpixel((x, y)) for x in caption for y in range(rule - 5, rule)}
