@@ -17,7 +17,7 @@ from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.seats import badge
 from renders.streets.boxes import NAME, PLATES
 from renders.streets.colours import FRONTS, LINEN, PALETTE, ROSY
-from renders.streets.faces import counted, hidden
+from renders.streets.faces import corner, counted, hidden
 from renders.streets.family import draw_likely
 from renders.streets.houses import awning
 from renders.streets.joker import joker
@@ -63,7 +63,7 @@ def _sprite(name: str) -> Sprite:
     if name in SUITS:
         return cards.medallion(name, HIGH)
     if name == "own":
-        return cards.known_back("8S", _WIDE, HIGH)
+        return corner("8S", _WIDE, _LOW, _WIDE, dark=True)
     if name == "hidden":
         return hidden(_WIDE, _LOW, _WIDE)
     if name == "joker":
