@@ -29,7 +29,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import LEFT, brass, closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
-from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
+from renders.shared.seats import AI_SIGN, TWO_LINES, badge, write_name
 from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner
 from renders.streets.bets import bet
@@ -55,7 +55,7 @@ _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 56), 60, 56  # sizes of a card and a suit, and height of a sum
 _HIGH = 84  # height of the field with the points at most
 _BETWEEN, _PARTED = 14, 26  # from a lead to its factor, and between the heads of two figures
-_SUM = 104  # width of a sum
+_SUM, _LESS = 104, 152  # width of a sum, and of one of whose lead some is taken off
 _CROWN, _BESIDE = 78, 20  # width of a crown, and the gaps beside it
 _BONUS = say("Bonus")
 _FIGURES = say("Cards"), say("Points")
@@ -173,7 +173,10 @@ def _branches(outcome: Outcome) -> Iterator[Enter]:
 
 
 def _branch(branch: BranchDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
-    """Enter who has which sum on a branch, by how much it is led, and what that brings."""
+    """Enter who has which sum on a branch, by how much it is led, and what that brings.
+
+    What was taken off a lead stands behind the sum of whoever has it, so that the row adds up.
+    """
     middle, winner = row.middle[1], branch["winner"]
     factor = line(f"× {minus(branch['multiplier'])}" if winner is not None else "")
     told = line(str(branch["counted"]) if winner is not None else LEVEL if any(branch["sums"]) else "")
@@ -187,18 +190,19 @@ def _branch(branch: BranchDetail, canvas: Canvas, row: Box, context: DrawContext
         for seat, points in enumerate(branch["points"]):
             _earn(canvas, row, seat, points)
     for seat, found in enumerate(branch["sums"]):
-        chip = Box(COLUMNS[seat].x + 8, middle - _CHIP // 2, _SUM, _CHIP)
+        less = minus(-branch["lowered"]) if branch["lowered"] and seat == winner else ""
+        chip = Box(COLUMNS[seat].x + 8, middle - _CHIP // 2, _LESS if less else _SUM, _CHIP)
         if any(branch["sums"]):
-            _sum(canvas, chip, found)
+            _sum(canvas, chip, f"{found}{less}")
     if not any(branch["sums"]):
         nothing = fit(settable(context.say(say("no cards"))), COLUMNS[1].right - COLUMNS[0].x)
         canvas.write(nothing, ((COLUMNS[0].x + COLUMNS[1].right) // 2, middle), INK, "mid")
 
 
-def _sum(canvas: Canvas, box: Box, found: int) -> None:
+def _sum(canvas: Canvas, box: Box, found: str) -> None:
     """Write a sum of cards on card stock."""
     canvas.panel(box, CREAM, INK, 8)
-    canvas.write(fit(str(found), box.w - _APART), box.middle, INK, "mid")
+    canvas.write(fit(found, box.w - _APART), box.middle, INK, "mid")
 
 
 # --- The bonuses --------------------------------------------------------------------------------------
@@ -233,9 +237,7 @@ def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, conte
     _begin(canvas, row, "H", lowers.text, room, _INDENT)
     canvas.put(cards.medallion(branch, side), _TEXT + _INDENT + lowers.wide + _APART, middle - side // 2)
     canvas.write(lowered, (_FACTOR, middle), WINE, "right")
-    mark, column = SEATS[bonus["seat"]], COLUMNS[bonus["seat"]]
-    stamp(canvas, column._replace(y=middle - _CHIP // 2, h=_CHIP), bonus["seat"])
-    canvas.stamp(mark.shape, Box(column.middle[0], middle, 0, 0).grown(_CHIP // 2 - 6), mark.on)
+    canvas.put(badge(bonus["seat"], _CHIP), COLUMNS[bonus["seat"]].x + _INSET, middle - _CHIP // 2)
 
 
 def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:

@@ -313,15 +313,16 @@ def test_a_bonus_that_nobody_won_has_no_row() -> None:
 
 
 def test_the_lowering_of_a_lead_is_told_with_whoever_did_it() -> None:
-    """Streets B2: the lead of the branch is the lower one already."""
+    """Streets B2: 27 less 5 is 15 more than 7. A badge is no field of points."""
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = dict(recorders[id(canvas)].lines)
-    assert {"15", "× 2", "−5", "lowers"} <= {*lines}
+    assert {"27−5", "7", "15", "× 2", "−5", "lowers"} <= {*lines}
     told, png = lines["−5"], canvas.png()
     winner, other = (column._replace(y=told.y, h=told.h) for column in COLUMNS)
     assert told.right < winner.x
-    assert count(png, winner, SEATS[0].colour) > 1000
+    assert count(png, winner._replace(w=80), SEATS[0].colour) > 500
+    assert count(png, winner.right_of(winner.x + 80), SEATS[0].colour) == 0
     assert count(png, other, SEATS[1].colour) == 0
 
 
