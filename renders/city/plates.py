@@ -241,7 +241,7 @@ class _Plate:
         self.canvas.write(figure, box.middle, INK, "mid")
 
     def _rank(self, body: Box, score: Box) -> None:
-        """Draw the emblem and the crown above the score, or one of them left of it."""
+        """Draw the emblem and the crown above the score, or left of it one above the other."""
         if body.h >= _BUST:
             self._emblem(Box(score.x, body.y, _EMBLEM, _EMBLEM))
             if self.leads:
@@ -249,9 +249,9 @@ class _Plate:
             return
         x, y = score.x - _BETWEEN // 2, body.middle[1]
         if self.leads:
-            self.canvas.crown((x, y), _CROWN)
-        else:
-            self._emblem(Box(x - _EMBLEM // 2, y - _EMBLEM // 2, _EMBLEM, _EMBLEM))
+            y = body.bottom - _EMBLEM // 2
+            self.canvas.crown((x, body.y + _CROWN // 2 - 2), _CROWN)
+        self._emblem(Box(x - _EMBLEM // 2, y - _EMBLEM // 2, _EMBLEM, _EMBLEM))
 
     def _places(self, body: Box, *numbers: int) -> list[Box]:
         """The places of two figures with these numbers: side by side in the foot, or one above the other."""

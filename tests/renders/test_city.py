@@ -322,6 +322,19 @@ def test_the_crown_is_beside_or_above_the_score(seats: int, monkeypatch: pytest.
     assert crown.bottom < score.y if seats == 3 else crown.right < score.x
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_whoever_leads_keeps_the_emblem(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At home too, where no chip shows it."""
+    ahead = standing(played(seats)[-2].seen(), 1, score=99, home=9)
+    stamps: list[tuple[str, Box]] = []
+    monkeypatch.setattr(Canvas, "stamp", lambda _, name, box, *_rest: stamps.append((name, box)))
+    PICTURES.draw_board(ahead, (), CONTEXT)
+    plate = plate_boxes(seats)[1]
+    (emblem,) = (box for name, box in stamps if name == SEATS[1].shape and box.within(plate) == box)
+    (crown,) = (box for name, box in stamps if name == "crown" and box.within(plate) == box)
+    assert not emblem.meets(crown)
+
+
 def centred(middle: tuple[int, int], side: int) -> Box:
     """The square around a point."""
     x, y = middle
