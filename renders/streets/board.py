@@ -119,9 +119,9 @@ def _stack(table: Table, seat: int, branch: int) -> None:
     left_out = len(stack) - len(laid_out)
     old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
     if left_out:
-        (first, _), (second, seen), *laid_out = laid_out
+        first, second, *laid_out = laid_out
         left_out += 2
-        number = first._replace(w=second.x + seen - first.x - CARDS_APART)
+        number = first.box._replace(w=second.box.x + second.seen - first.box.x - CARDS_APART)
         table.canvas.fill(number, FRONTS[SUITS[branch]].shade, 8)
         table.canvas.write(fit(f"+{left_out}", number.w), number.middle, CREAM, "mid")
     for index, (laid, place) in enumerate(zip(stack[left_out:], laid_out, strict=True), start=left_out):

@@ -77,16 +77,20 @@ def _dark(wide: int, high: int, seen: int, edge: Colour = BRASS) -> Canvas:
 
 
 @cached
-def corner(card: str, wide: int, high: int, seen: int, *, dark: bool) -> Sprite:
-    """Draw a card face up, or in light on a dark back, with its rank above its suit where it is seen."""
+def corner(card: str, wide: int, high: int, seen: int, least: int | None = None, *, dark: bool) -> Sprite:
+    """Draw a card face up, or in light on a dark back, with its rank above its suit where it is seen.
+
+    ``least``: what is seen of the narrowest card beside it, to which its rank keeps.
+    """
     seen = min(seen, wide)
+    most = min(seen, least or wide) - 2 * (_EDGE + _BESIDE)
     if dark:
         sheet = _dark(wide, high, seen)
-        _index(sheet, card, seen - _EDGE, _lettering(card), LEATHER_DARK)
+        _index(sheet, card, seen - _EDGE, most, _lettering(card), LEATHER_DARK)
     else:
         sheet = Canvas.blank(wide, high, INK)
         sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), CREAM, 6)
-        _index(sheet, card, min(seen, wide - _EDGE), cards.SUIT_COLOUR[suit(card)], CREAM)
+        _index(sheet, card, min(seen, wide - _EDGE), most, cards.SUIT_COLOUR[suit(card)], CREAM)
     return sheet.sprite(rounded(wide, high, 9))
 
 
@@ -95,15 +99,18 @@ def _suit(high: int) -> tuple[int, int]:
     return _TALL_SUIT if high > _TALL else _LOW_SUIT
 
 
-def _index(sheet: Canvas, card: str, right: int, colour: Colour, ground: Colour) -> None:
-    """The rank of a card, and below it its suit, in the middle between its left line and ``right``."""
+def _index(sheet: Canvas, card: str, right: int, wide: int, colour: Colour, ground: Colour) -> None:
+    """The rank of a card, and below it its suit, in the middle between its left line and ``right``.
+
+    ``wide``: width of the rank at most.
+    """
     figure = line(rank(card), SMALLEST, Face.BOLD)
     high, middle, room = sheet.size[1], (_EDGE + right) // 2, right - _EDGE - 2 * _AIR
-    top, most = _suit(high)
-    side = min(room, most, max(_LEAST, high - top - _CLEAR))
+    top, tallest = _suit(high)
+    side = min(room, tallest, max(_LEAST, high - top - _CLEAR))
     top = min(top, high - side - _CLEAR)
     rank_at = middle, min(_RANK, top - _HALF)
-    sheet.write(figure._replace(wide=min(figure.wide, right - _EDGE - 2 * _BESIDE)), rank_at, colour, "mid")
+    sheet.write(figure._replace(wide=min(figure.wide, wide)), rank_at, colour, "mid")
     stamp_suit(sheet, suit(card), Box(middle - side // 2, top, side, side), colour, ground)
 
 

@@ -16,7 +16,7 @@ from renders.streets.faces import corner, hidden, own_back
 _STEP = 18  # from one back of a hand to the next
 _BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
 _NEXT_ROW = 102  # from one row to the next: a rank above a suit
-_LOWER = 3  # how much lower than its place a card in a halo begins, and higher it ends
+_HIGHER = 3  # how much higher than its place a card in a halo ends
 _WHOLE = 104  # width from which a card that nothing covers has rank and suit side by side, and suits below
 
 
@@ -26,6 +26,8 @@ class Place(NamedTuple):
     box: Box
     seen: int
     """The pixels at its left edge for rank above suit: no other card covers them."""
+    least: int
+    """The same of the cards beside it that others cover: all ranks are equally wide."""
 
     @property
     def whole(self) -> bool:
@@ -33,10 +35,10 @@ class Place(NamedTuple):
         return min(self.box.w, self.seen) >= _WHOLE
 
     def ringed(self) -> Place:
-        """Where the card lies within its halo, which covers nothing of the card left of it."""
-        left, box = HALO + 3, self.box
-        inner = Box(box.x + left, box.y + _LOWER, box.w - left - HALO, box.h - 2 * _LOWER)
-        return Place(inner, self.seen - left - HALO)
+        """Where the card lies within its halo, which covers nothing of the cards left of it and above it."""
+        out, box = HALO + 3, self.box
+        inner = Box(box.x + out, box.y + out, box.w - out - HALO, box.h - out - _HIGHER)
+        return Place(inner, self.seen - out - HALO, self.least)
 
 
 def laid_card(laid: Laid, place: Place, edge: Colour = BRASS) -> Sprite:
@@ -44,12 +46,12 @@ def laid_card(laid: Laid, place: Place, edge: Colour = BRASS) -> Sprite:
 
     ``edge``: the line around one that the reader doesn't know; brass would hide a halo.
     """
-    box, seen = place
+    box, seen, least = place
     if laid.card is None:
         return hidden(box.w, box.h, seen, edge)
     dark = not laid.up
     if not place.whole:
-        return corner(laid.card, box.w, box.h, seen, dark=dark)
+        return corner(laid.card, box.w, box.h, seen, least, dark=dark)
     return (own_back if dark else cards.face)(laid.card, box.w, box.h)
 
 
@@ -89,5 +91,6 @@ def places(number: int, room: Box, street: Street, *, upwards: bool) -> list[Pla
         row, column = divmod(index, across)
         box = Box(room.x + column * step, top + row * _NEXT_ROW, cut.wide, cut.high)
         covered = column + 1 < across and index + 1 < number
-        found.append(Place(box, min(step, cut.wide) if covered else cut.wide))
+        least = min(step, cut.wide)
+        found.append(Place(box, least if covered else cut.wide, least))
     return found

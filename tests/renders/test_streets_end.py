@@ -256,6 +256,21 @@ def test_the_last_card_of_a_row_is_drawn_as_one_whole_card(number: int) -> None:
         assert {place.seen for place in covered} == {street.step}
 
 
+def test_all_ranks_of_a_stack_are_equally_wide() -> None:
+    """Also that of the last card of a row, which nothing covers."""
+    with patch.object(faces, "_index", wraps=faces._index) as drawn:  # noqa: SLF001 - its widths
+        corner("9H", 84, 104, 50, 50, dark=False)
+        corner("8H", 84, 104, 84, 50, dark=False)
+    assert len({call.args[3] for call in drawn.call_args_list}) == 1
+
+
+def test_the_ring_of_a_new_card_leaves_the_one_above_it_whole() -> None:
+    street = Street((), CUTS[-1], 50)
+    laid = places(12, Box(0, 0, 400, 300), street, upwards=False)
+    above, below = laid[0].box, laid[-1].ringed().box.grown(HALO + 3)
+    assert below.y >= above.bottom - 2
+
+
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     """Five hand cards are all shown; of 22 the first ones, and how many more there are."""
     hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (5, 22)]
