@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.city.cuts import WHOLE, followed, has_cards, left_out, shown, told, turns_house
+from engines.city.cuts import WHOLE, followed, has_cards, left_out, plot_for, shown, told, turns_house
 from engines.city.events import Patrolled, Walked
 from engines.city.geometry import names
+from engines.city.moves import House
 from engines.city.view import Player
 from engines.signs import AI, CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
 from engines.text import say
@@ -66,6 +67,12 @@ def _enlarged(seen: Seen) -> bool:
     return seen.kind == "private" and shown(seen.view, seen.question) != WHOLE
 
 
+def _chosen(seen: Seen) -> bool:
+    """Return whether a house is laid for a look, or its shape has been picked."""
+    laid = seen.question is not None and isinstance(seen.question.preview, House)
+    return laid or plot_for(seen.question) is not None
+
+
 def _squares(seen: Seen) -> bool:
     """Return whether a picture shows a tile that is all street, other than the start tile."""
     if not seen.table or seen.over:
@@ -90,6 +97,11 @@ signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=_changed),
     LETTERED._replace(
         meaning=say("White frame or plate: you can choose it; the menu has the same letter or number")
+    ),
+    Sign(
+        "chosen",
+        say("Tick: what you have chosen so far"),
+        _chosen,
     ),
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
     Sign(

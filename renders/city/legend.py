@@ -19,6 +19,7 @@ from renders.city.pointer import draw_drop
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.choices import draw_tick
 from renders.shared.legend import HIGH, centred
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
@@ -76,6 +77,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
+        case "chosen":
+            draw_tick(canvas, box)
         case "away":
             draw_drop(canvas, Piece("pawn", 0), (box.middle[0] - _TIP, box.middle[1]), 0)
         case _:

@@ -7,17 +7,18 @@ from typing import cast
 from engines.base import Question, Seat
 from engines.city.geometry import SPACE
 from engines.city.moves import House
-from engines.city.tiles import HOUSES, TURNS, HouseKind, Tile, house
+from engines.city.tiles import TURNS, HouseKind, Tile, house
 from engines.signs import letter_of
 from renders.city.badges import draw_badge
 from renders.city.boxes import WHOLE, card_boxes
 from renders.city.pieces import Piece, draw_piece
 from renders.city.tiles import look, tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS_DARK, LEATHER, SEATS
+from renders.shared.choices import draw_tick
+from renders.shared.palette import BRASS_DARK, LEATHER
 
-_TILE, _MARGIN = 164, 20  # width of a house on a card, and from there to the card's right edge
-_BADGE = 76  # height of a letter there
+_INSIDE = 18  # from the edge of a card to what is on it
+_BADGE, _TICK, _GAP = 60, 44, 4  # height of a letter there, side of a tick, and from both to the house
 
 
 def laid_for_a_look(question: Question | None) -> Tile | None:
@@ -27,16 +28,19 @@ def laid_for_a_look(question: Question | None) -> Tile | None:
 
 
 def draw_preview(canvas: Canvas, seat: Seat, laid: Tile) -> None:
-    """Draw that house in a frame, with the seat's chip at its door."""
+    """Draw that house in a frame with a tick, with the seat's chip at its door."""
     box = WHOLE.space_box(laid.space)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.kind, laid.space)), box.x, box.y)
     canvas.choice_frame(box, 8)
     if laid.doorway is not None:
-        draw_piece(canvas, Piece("chip", seat), WHOLE.cell_box(laid.doorway))
+        door = WHOLE.cell_box(laid.doorway)
+        draw_piece(canvas, Piece("chip", seat), door)
+        corner = Box(box.x + box.right - door.middle[0], box.y + box.bottom - door.middle[1], 0, 0)
+        draw_tick(canvas, corner.grown(_TICK // 2))
 
 
 def draw_turns(canvas: Canvas, seat: Seat, question: Question, laid: Tile) -> None:
-    """Draw the turns of that house as cards with their letters, the one that it has in the seat's colour."""
+    """Draw the turns of that house as cards with their letters; the one that it has with a tick."""
     letters = {option.mark: letter_of(option.sign) for option in (*question.options, *question.instead)}
     turned = [house(cast("HouseKind", laid.kind), SPACE[laid.space], turn) for turn in TURNS]
     offered = [
@@ -44,13 +48,32 @@ def draw_turns(canvas: Canvas, seat: Seat, question: Question, laid: Tile) -> No
         for way in turned
         if (door := way.doorway) is not None and (letter := letters.get(door))
     ]
-    cards = card_boxes(max(len(HOUSES), len(offered)))[: len(offered)]
-    for (way, door, letter), card in zip(offered, cards, strict=True):
-        canvas.panel(card, SEATS[seat].colour if way == laid else LEATHER, BRASS_DARK)
-        box = Box(card.right - _MARGIN - _TILE, card.middle[1] - _TILE // 2, _TILE, _TILE)
-        _draw_turn(canvas, seat, way, door, box)
+    for (way, door, letter), card in zip(offered, card_boxes(len(offered)), strict=True):
+        canvas.panel(card, LEATHER, BRASS_DARK)
         canvas.choice_frame(card.grown(-8), broad=True)
-        draw_badge(canvas, letter, ((card.x + 8 + box.x) // 2, card.middle[1]), _BADGE)
+        room = card.grown(-_INSIDE)
+        box = _tile(room)
+        _draw_turn(canvas, seat, way, door, box)
+        draw_badge(canvas, letter, (room.x + _BADGE * 4 // 10, room.y + _BADGE // 2), _BADGE)
+        if way == laid:
+            beside = box.w < room.w - _TICK
+            x, y = (
+                (room.x, room.bottom - _TICK)
+                if beside
+                else (room.right - _TICK, room.y + (_BADGE - _TICK) // 2)
+            )
+            draw_tick(canvas, Box(x, y, _TICK, _TICK))
+
+
+def _tile(room: Box) -> Box:
+    """The box of a house on a card: below the letter and as wide as the card, or beside it on a low one."""
+    side = min(room.w, max(room.h - _BADGE - _GAP, room.w - _TICK - _GAP))
+    return Box(
+        room.right - side,
+        min(room.bottom - side, max(room.y + _BADGE + _GAP, room.middle[1] - side // 2)),
+        side,
+        side,
+    )
 
 
 def _draw_turn(canvas: Canvas, seat: Seat, way: Tile, door: str, box: Box) -> None:

@@ -57,6 +57,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
     },
     "city": {
         **_COMMON,
+        "chosen": "shared/tick",
         "square": "city/tiles/street",
         "way": "draw_way",
         "gone": "outline",

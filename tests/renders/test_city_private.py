@@ -18,7 +18,7 @@ from engines.city.tiles import HOUSES, HouseKind, house
 from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.city import PICTURES
+from renders.city import PICTURES, preview, shapes
 from renders.city.boxes import (
     CELL,
     PICTURE,
@@ -328,31 +328,38 @@ def test_previews_of_the_turns_differ() -> None:
     assert len(drawn) == 4
 
 
+def _ticked(view: View, question: Question) -> list[Box]:
+    """The ticks on a private picture."""
+    ticks: list[Box] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (preview, shapes):
+            patch.setattr(module, "draw_tick", lambda _, box: ticks.append(box))
+        PICTURES.draw_private(view, (), question, CONTEXT)
+    return ticks
+
+
 @pytest.mark.parametrize("space", ["A1", "C4", "F6"])
 def test_the_turns_of_a_house_are_cards_with_letters_beside_it(space: str) -> None:
-    """City 2.3: the letters hide no house; the card of the turn that is shown has the seat's colour."""
+    """City 2.3: the letters hide no house; the turn that is shown has a tick on its card and on its plot."""
     doors = [house("L", SPACE[space], turn).doorway or "" for turn in (0, 90, 180, 270)]
     view, _ = BUILDING.asked("L")
     for number in (2, 3, 4):
         question = _asking(*doors[:number], preview=House("L", space, 90))
-        png, cards = _private(view, question), card_boxes(max(3, number))
-        assert all(choices(png, card) > 2000 for card in cards[:number])
-        colour = SEATS[view.turn].colour
-        lit = [count(png, card.grown(-20), colour) > card.w * card.h // 8 for card in cards]
-        assert [at for at, card_lit in enumerate(lit) if card_lit] == [1]
-        alone = _asking(preview=House("L", space, 90))
-        plot = WHOLE.space_box(space).grown(-8)
-        assert _crop(png, plot) == _crop(_private(view, alone), plot)
+        png, cards = _private(view, question), card_boxes(number)
+        assert all(choices(png, card) > 2000 for card in cards)
+        on_card, on_plot = _ticked(view, question)
+        assert on_plot.within(WHOLE.space_box(space)) == on_plot
+        assert not on_plot.meets(cell_box(doors[1]))
+        assert on_card.within(cards[1]) == on_card
 
 
 def test_the_house_to_be_built_is_seen_where_its_plot_is_picked() -> None:
-    """On its card, in the seat's colour; the cards of other shapes have neither frame nor letter."""
+    """Its card has a tick; those of other shapes have neither frame nor letter."""
     view, question = BUILDING.asked("B")
     png = _private(view, question)
-    for kind in HOUSES:
-        inside = card_box(kind).grown(-8)
-        assert (count(png, inside, SEATS[view.turn].colour) > inside.w * inside.h // 4) == (kind == "B")
-        assert not choices(png, inside)
+    (tick,) = _ticked(view, question)
+    assert tick.within(card_box("B")) == tick
+    assert not any(choices(png, card_box(kind).grown(-8)) for kind in HOUSES)
 
 
 def test_a_turn_keeps_its_letter_when_another_is_shown() -> None:
