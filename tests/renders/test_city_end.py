@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -95,6 +96,9 @@ def test_the_winner_sits_in_the_middle_of_the_feast_and_is_larger() -> None:
     largest = max(heads, key=lambda box: box.w)
     assert largest.middle[0] == feast.middle[0]
     assert all(box.w < largest.w for box in heads if box != largest)
+    middles = sorted(box.middle[0] for box in heads)
+    gaps = [right - left for left, right in pairwise(middles)]
+    assert max(gaps) - min(gaps) <= 2, "the places are evenly spaced"
 
 
 @pytest.mark.parametrize("winners", [1, 2, 3, 4, 5])
