@@ -66,7 +66,7 @@ def draw_private(
         on.setdefault(cell, []).insert(0, gone)
     of_stone = question is not None and question.prompt == AT_HOME
     letters, quarters = _letters(offered, () if of_stone else CELLS), _letters(offered, QUARTERS)
-    canvas = field.private(view, grid, [*on, *letters, *chain(*routes), *walked(ways)])
+    canvas = field.private(view, grid, [*on, *chain(*routes), *walked(ways)])
     _banner(canvas, view, happened, question, context, grid)
     if has_cards(question):
         _cards(canvas, view, question, laid)

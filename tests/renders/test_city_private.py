@@ -12,7 +12,7 @@ from engines.base import Option, Question
 from engines.city import GAME, cuts
 from engines.city.ask import AT_HOME, BEAT
 from engines.city.events import Walked
-from engines.city.geometry import CELLS, NUMBERS, SPACE
+from engines.city.geometry import CELLS, NUMBERS, SPACE, names
 from engines.city.moves import House
 from engines.city.tiles import HOUSES, HouseKind, house
 from engines.city.view import View
@@ -215,6 +215,16 @@ def test_where_the_police_is_moved_the_drop_shows_the_stone() -> None:
     assert cuts.left_out(view, walking) == ("pawn", "b12")
     assert cuts.left_out(view, patrolling) == ("stone", "b13")
     assert cuts.left_out(standing(view, 0, stone="l8"), patrolling) is None
+
+
+def test_letters_leave_the_palace_bright() -> None:
+    """They hide little of it; faint is where pieces stand before it or ways cross it."""
+    view = WALKING.seen(0)
+    (start,) = (laid for laid in view.tiles if laid.kind == "start")
+    question = _asking(names(start.area)[0])
+    box = start_box(view, shown(view, question))
+    assert box
+    assert count(_private(view, question), box.part(50, 50, 40, 40), CREAM) > 100
 
 
 def test_walks_are_whole_in_a_cut() -> None:
