@@ -108,15 +108,13 @@ def _attack(view: View, card: str) -> Text:
 
 def _burglary(view: View, question: Question, card: str) -> Text:
     """Say that a gangster of the reader is to rob a warehouse, and with what chance, also where a dog is."""
-    robber, dogs = (
-        _member(view, card),
-        {store.card: store.dog for side in view.sides for store in side.stores},
-    )
-    guarded = {dogs[option.mark] is not None for option in question.options if option.mark in dogs}
-    odds, *less = [_odds(view, burglary_points(robber, dog=dog)) for dog in sorted(guarded)]
-    if less:
-        return say("to rob a warehouse: {odds} (dog: {less})", odds=odds, less=less[0])
-    return say("to rob a warehouse: {odds}", odds=odds)
+    robber = _member(view, card)
+    dogs = {store.card: store.dog for side in view.sides for store in side.stores}
+    watched = [dogs[option.mark] is not None for option in question.options if option.mark in dogs]
+    free, guarded = (_odds(view, burglary_points(robber, dog=dog)) for dog in (False, True))
+    if any(watched) and not all(watched):
+        return say("to rob a warehouse: {odds} (dog: {less})", odds=free, less=guarded)
+    return say("to rob a warehouse: {odds}", odds=guarded if any(watched) else free)
 
 
 def _member(view: View, card: str) -> Gangster:
