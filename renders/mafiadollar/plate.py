@@ -74,7 +74,7 @@ class House:
     def draw(self, canvas: Canvas, styles: Sequence[Style]) -> None:
         """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
         found = next(filter(None, map(self.fitting, styles)), None)
-        house, style = self._with_large_items(*found) if found else self._closer(styles)
+        house, style = self._with_large_items(*found) if found else self._in_one_column(styles)
         house.furnish(canvas, style)
 
     def _with_large_items(self, house: House, style: Style) -> tuple[House, Style]:
@@ -84,12 +84,12 @@ class House:
         larger = (house.fitting(style._replace(item=size, close=False)) for size in _ITEMS)
         return next(filter(None, larger), (house, style))
 
-    def _closer(self, styles: Sequence[Style]) -> tuple[House, Style]:
+    def _in_one_column(self, styles: Sequence[Style]) -> tuple[House, Style]:
         """Return the house beside one column of warehouses, and its style: the last one if none fits."""
-        densest = self.closer[-1]
-        closer = replace(densest, yard=replace(densest.yard, most=0))
-        found = next(filter(None, map(closer.fitting, styles)), None)
-        return found or (closer.beside(styles[-1]), styles[-1])
+        densest = self.packings[-1]
+        house = replace(densest, yard=replace(densest.yard, most=0))
+        found = next(filter(None, map(house.fitting, styles)), None)
+        return found or (house.beside(styles[-1]), styles[-1])
 
     def fitting(self, style: Style) -> tuple[House, Style] | None:
         """Return the house and the style with as few rows as it takes, if there is room for all gangsters.
@@ -99,7 +99,7 @@ class House:
         for rows in range(1, style.rows + 1):
             found = style._replace(rows=rows)
             house = self.beside(found)
-            houses = house.closer if style.close else (house,)
+            houses = house.packings if style.close else (house,)
             _, room = houses[0].parts
             if not found.is_legible(room.h):
                 continue
@@ -119,10 +119,10 @@ class House:
     @property
     def is_whole(self) -> bool:
         """Whether there is a place for each warehouse."""
-        return any(house.yard.is_whole for house in self.closer)
+        return any(house.yard.is_whole for house in self.packings)
 
     @cached_property
-    def closer(self) -> Sequence[House]:
+    def packings(self) -> Sequence[House]:
         """The house, and itself with warehouses in columns ever closer to each other."""
         if self.yard.is_densest:
             return (self,)
