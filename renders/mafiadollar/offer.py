@@ -31,7 +31,7 @@ _NAME = 300  # width of the partner's name at most
 _ACROSS, _ROWS = 3, 5  # tiles in a row, and rows of tiles
 _LOWEST, _HIGHEST = 72, 100  # height of a tile
 _SLIM_LETTER = 58  # width of the letter on a tile
-_PAD, _LEAST, _LARGEST = 8, 46, 70  # pixels around what is on a tile, and sizes of a picture there
+_PAD, _LEAST, _LARGEST = 8, 44, 70  # pixels around what is on a tile, and sizes of a picture there
 _WORDS: Mapping[Wish, Text] = {
     "any": say("Any card"),
     "gangster": say("Gangster"),
@@ -115,29 +115,28 @@ def _draw_terms(canvas: Canvas, row: Box, card: str, partner: Seat, context: Dra
 def _draw_wish(canvas: Canvas, box: Box, wish: Wish, context: DrawContext) -> None:
     """Draw what is asked for on a tile: its word beside the letter, and on the right its pictures.
 
-    A word is narrowed before pictures are left out.
+    A word is narrowed before they are left out, all together: one of several would stand for something else.
     """
     canvas.panel(box, CREAM, INK, RADIUS)
     free = box.right_of(box.x + _SLIM_LETTER).grown(-_PAD)
     words = settable(context.say(_WORDS[wish]), Face.BOLD)
-    word = tight(line(words, face=Face.BOLD), free.w - _LEAST - _PAD)
+    number = len(_PICTURES.get(wish, (wish,)))
+    word = tight(line(words, face=Face.BOLD), free.w - number * _LEAST - _PAD)
     room = free.w - word.wide - _PAD
-    number = min(len(_PICTURES.get(wish, (wish,))), room // _LEAST)
-    if not number:
+    pictured = room >= number * _LEAST
+    if not pictured:
         word = fit(words, free.w, face=Face.BOLD)
     canvas.write(word, (free.x, box.middle[1]), INK)
     x = free.right
-    for sprite in reversed(_sprites(wish, number, min(_LARGEST, free.h, room // max(1, number)))):
+    for sprite in reversed(_sprites(wish, min(_LARGEST, free.h, room // number)) if pictured else []):
         x -= sprite.size[0]
         canvas.put(sprite, x, box.middle[1] - sprite.size[1] // 2)
 
 
-def _sprites(wish: Wish, number: int, size: int) -> list[Sprite]:
-    """Return pictures of what is asked for, at most that many, or its sign."""
+def _sprites(wish: Wish, size: int) -> list[Sprite]:
+    """Return the pictures of what is asked for, or its sign."""
     if wish in _PICTURES:
-        return [item_token(card, size) for card in _PICTURES[wish][:number]]
-    if not number:
-        return []
+        return [item_token(card, size) for card in _PICTURES[wish]]
     if wish == "any":
         return [back(size * _SLIM // 100, size)]
     sign = _SIGNS[wish]

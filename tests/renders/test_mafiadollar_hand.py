@@ -41,6 +41,7 @@ from renders.mafiadollar import (
     idle,
     in_play,
     large,
+    offer,
     strip,
     tokens,
 )
@@ -648,6 +649,24 @@ def test_every_wish_has_its_word_in_full(code: str) -> None:
     listed = {sign.name for sign in signs_in(signs, Seen(kind="private", view=view, question=question))}
     drawings = DRAWINGS["mafiadollar"]
     assert listed & {*drawings} == {name for name, drawing in drawings.items() if drawing in found}
+
+
+@pytest.mark.parametrize("code", languages())
+def test_wishes_never_share_a_picture(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An item has those of its three kinds or none; a longer word leaves room for one that is not too small."""
+    view, question = _offer(6, "middle")
+    pictures = list[tuple[str, int]]()
+
+    def noted(card: str, size: int) -> Sprite:
+        pictures.append((card, size))
+        return tokens.item_token(card, size)
+
+    monkeypatch.setattr(offer, "item_token", noted)
+    draw_private(view, (), question, DrawContext(named(6).names, language_of(code)))
+    kinds = [card for card, _ in pictures if card in {"IW8", "IT1", "IV1"}]
+    assert kinds[:3] == ["IW8", "IT1", "IV1"] or len({*kinds}) == len(kinds)
+    assert code == "it" or "E1" in dict(pictures)
+    assert all(size >= 44 for _, size in pictures)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
