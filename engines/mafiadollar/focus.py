@@ -129,6 +129,13 @@ def set_apart(view: View, large: Sequence[str], question: Question | None) -> tu
     return (before,) if in_hand or len(large) > FEW else ()
 
 
+def joined(view: View, large: Sequence[str], question: Question | None) -> tuple[str, ...]:
+    """Return what is set apart if it stands as the first among many large cards: a card in play, alone."""
+    apart = set_apart(view, large, question)
+    alone = len(apart) == 1 and apart[0] in in_play(view.sides[view.reader or 0])
+    return apart if alone and len(large) > FEW and not deeds(question) else ()
+
+
 def offered_in_play(view: View, offered: Offered) -> dict[str, str | None]:
     """Return what is offered and not in the reader's hand."""
     hand = () if view.reader is None else view.sides[view.reader].hand or ()

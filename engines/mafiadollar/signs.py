@@ -12,6 +12,7 @@ from engines.mafiadollar.focus import (
     close_up,
     enlarged,
     in_play,
+    joined,
     loot_to_store,
     offered_in_play,
     others,
@@ -209,10 +210,20 @@ def _ringed(seen: Seen) -> bool:
     if seen.kind != "private":
         return False
     happened = latest(seen.happened)
-    marks = {mark for event in happened for mark in event.marks()}
-    shown = {card for side in seen.view.sides for card in in_play(side)} | {*_large(seen)}
-    shown |= {f"{part}{seat}" for part in ("hand", "clan") for seat in others(seen.view)}
-    return bool(marks & shown or received(seen.view, happened))
+    marks = {mark for event in happened for mark in event.marks()} | received(seen.view, happened)
+    return not marks.isdisjoint(_ringable(seen))
+
+
+def _ringable(seen: Seen) -> Iterator[str]:
+    """Yield what has a ring in a private picture if it has changed."""
+    view, question, large = seen.view, seen.question, _large(seen)
+    if not wishes(question):
+        yield from (*joined(view, large, question), *large)
+    if shows_clan(large, question):
+        yield from in_play(_own(seen))
+    yield from rest_of_hand(view, large, chosen(question))
+    for seat in others(view):
+        yield from (f"hand{seat}", f"clan{seat}", *in_play(view.sides[seat]))
 
 
 signs: tuple[Sign, ...] = (

@@ -23,6 +23,7 @@ from engines.mafiadollar.focus import (
     deeds,
     enlarged,
     in_play,
+    joined,
     others,
     partners,
     received,
@@ -103,9 +104,9 @@ def draw_private(
         low = room._replace(y=room.bottom - high, h=high)
         draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
-    if _joins(view, large, question):
-        large = [*set_apart(view, large, question), *large]
-    else:
+    first = joined(view, large, question)
+    large = [*first, *large]
+    if not first:
         room = _draw_before(canvas, room, view, large, question, context)
     if to:
         draw_partners(canvas, room, to, context)
@@ -183,13 +184,6 @@ def _draw_both(canvas: Canvas, left: Box, right: Box, sign: str) -> None:
     x = (left.right + right.x) // 2
     canvas.fill(Box(left.right + HALO, y - half, right.x - left.right - 2 * HALO, _TIE), WHITE)
     canvas.choice_sign(Box(x - _BOTH // 2, y - LETTER // 2, _BOTH, LETTER), sign)
-
-
-def _joins(view: View, large: Sequence[str], question: Question | None) -> bool:
-    """Tell whether what was chosen before stands as the first among many cards: a card in play, alone."""
-    apart = set_apart(view, large, question)
-    alone = len(apart) == 1 and cells_of(view, apart)[0].seat is not None
-    return alone and len(large) > FEW and not deeds(question)
 
 
 def _draw_before(

@@ -17,7 +17,7 @@ from engines.dialogue import seat_option
 from engines.mafiadollar import menus
 from engines.mafiadollar.ask import ask
 from engines.mafiadollar.cards import CARDS, SYMBOLS, Card
-from engines.mafiadollar.events import Drew
+from engines.mafiadollar.events import Drew, Event
 from engines.mafiadollar.focus import FEW, enlarged
 from engines.mafiadollar.focus import in_play as in_play_of
 from engines.mafiadollar.job_events import WentOut
@@ -430,6 +430,28 @@ def test_a_card_that_was_drawn_has_a_halo() -> None:
         assert all(box.y > 440 for box in halos)
 
 
+def test_the_legend_lists_a_halo_only_where_one_is_drawn() -> None:
+    """Not for the clan beside wishes or many cards, but for a gangster that stands first among these."""
+    view, offering = _offer(6, "middle")
+    man, drew = view.sides[0].gangsters[0].card, Drew(0, "BG6", 20)
+    offering = replace(offering, preview=("BG6", TRADE, "seat5"))
+    targets = asked(*[held.card for side in view.sides[1:] for held in side.gangsters][: FEW + 1])
+    cases: Sequence[tuple[Event, Question, bool]] = (
+        (WentOut(0, man), offering, False),
+        (drew, offering, False),
+        (WentOut(0, man), replace(targets, preview=("BG6",)), False),
+        (WentOut(0, man), replace(targets, preview=(man,)), True),
+        (WentOut(0, man), asked(HAND[0]), True),
+        (drew, asked(*HAND), True),
+    )
+    for event, question, ringed in cases:
+        with listening() as found:
+            draw_private(view, (event,), question, named(6))
+        seen = Seen(kind="private", view=view, question=question, happened=(event,))
+        assert ("halo" in found) is ringed
+        assert ("changed" in {sign.name for sign in signs_in(signs, seen)}) is ringed
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_last_action_is_told(seats: int) -> None:
     """In words, right below whose turn it is; what it changed has a halo, within a frame as well."""
@@ -653,7 +675,7 @@ def test_every_wish_has_its_word_in_full(code: str) -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_wishes_never_share_a_picture(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An item has those of its three kinds or none; a longer word leaves room for one that is not too small."""
+    """An item has those of its three kinds or none; a long word leaves room for one that is large enough."""
     view, question = _offer(6, "middle")
     pictures = list[tuple[str, int]]()
 
