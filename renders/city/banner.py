@@ -123,9 +123,9 @@ def _deed(event: _Action, view: View, context: DrawContext) -> _Deed:
     """What was done, and where: houses on their spaces until pawns walk. In words if there is no place."""
     match event:
         case Patrolled(to=place) | Walked(to=place):
-            return _Deed(event, line(place, _SIZE))
+            return _Deed(event, line(place, _SIZE, Face.SERIF))
         case Built(doorway=place) if view.phase != "building":
-            return _Deed(event, line(place, _SIZE))
+            return _Deed(event, line(place, _SIZE, Face.SERIF))
         case Founded(at=at) | Built(at=at):
             return _Deed(event, line(str(NUMBERS[at]), 60, Face.SERIF), is_plot=True)
     text = say("passes") if isinstance(event, Passed) else say("is skipped")
