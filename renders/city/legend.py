@@ -42,7 +42,7 @@ _ENLARGED = Grid(4, 3, 7, 1)
 _MAPPED = 8  # side of a cell on it
 _EDGE = 3  # pixels from the edge of the street to a pawn
 _GONE, _RIDE, _KERB, _HEAD = 18, 14, 5, 40  # width of a line, and of a dash, ink around, an arrowhead
-_DASH, _JUMP = 18, 2  # length of a dash, and of the gap before it; dashes of a jump
+_DASH, _APART, _JUMP = 24, 40, 2  # length of a dash, from one to the next, and dashes of a jump
 _SIDE = 20  # from the ends of such a way to the edge of the street
 _MIDDLE = 4  # width of the ink in the middle of a route
 
@@ -137,7 +137,7 @@ def _latest(canvas: Canvas, street: Box) -> None:
     canvas.fill(street, STREET, 8)
     high, low = street.y + street.h // 4, street.y + street.h * 3 // 4
     left, right = street.x + _SIDE, street.right - _SIDE
-    _line(canvas, Box(left, high, right - _HEAD - _DASH - left, 0), BRASS_LIGHT, jump=_JUMP)
+    _line(canvas, Box(left, high, right - _HEAD - (_APART - _DASH) - left, 0), BRASS_LIGHT, jump=_JUMP)
     for x in range(left, right - _HEAD - _GONE, 2 * _GONE - _KERB):
         dot = Box(x, low - _GONE // 2, _GONE, _GONE)
         canvas.stamp("disc", dot.grown(_KERB), INK)
@@ -151,7 +151,8 @@ def _gone(canvas: Canvas, street: Box) -> None:
     canvas.fill(street, STREET, 8)
     for name, quarter in (("pawn", 1), ("police", 3)):
         x = street.x + street.w * quarter // 4 - _LEFT // 2
-        draw_piece(canvas, Piece(_KINDS[name], 0, gone=True), street._replace(x=x, w=_LEFT))
+        room = Box(x, street.y, _LEFT, street.h).grown(-_EDGE)
+        draw_piece(canvas, Piece(_KINDS[name], 0, gone=True), room)
 
 
 def _route(canvas: Canvas, street: Box) -> None:
@@ -167,10 +168,10 @@ def _route(canvas: Canvas, street: Box) -> None:
 
 def _line(canvas: Canvas, room: Box, colour: Colour, jump: int = 0) -> Sequence[Box]:
     """Draw a line along the middle of a box, at last with this number of dashes. Returns its parts."""
-    (_, y), solid = room.middle, room.right - 2 * _DASH * jump
+    (_, y), solid = room.middle, room.right - _APART * jump
     bars = [Box(room.x, y - _GONE // 2, solid - room.x, _GONE)]
-    bars += [Box(x, y - _RIDE // 2, _DASH, _RIDE) for x in range(solid + _DASH, room.right, 2 * _DASH)]
+    bars += [Box(x + _APART - _DASH, y - _RIDE // 2, _DASH, _RIDE) for x in range(solid, room.right, _APART)]
     for bar in bars:
-        canvas.fill(bar.grown(_KERB), INK, _KERB)
-        canvas.fill(bar, colour)
+        canvas.fill(bar.grown(_KERB), INK, bar.h // 2 + _KERB)
+        canvas.fill(bar, colour, bar.h // 2)
     return bars
