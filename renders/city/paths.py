@@ -286,7 +286,7 @@ def _parts(step: Sequence[str], grid: Grid) -> Iterator[tuple[int, ...]]:
     if is_short(step):
         yield (*start, *end)
         return
-    parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // _DASH | 1
+    parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // grid.scaled(_DASH) | 1
     points = [
         (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)
         for part in range(parts + 1)

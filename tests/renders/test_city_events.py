@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.base import Outcome
+from engines.city import cuts
 from engines.city.events import (
     Arrived,
     Built,
@@ -29,7 +30,7 @@ from engines.city.events import (
 from engines.city.view import Phase, View
 from renders.base import DrawContext
 from renders.city import PICTURES, field, paths
-from renders.city.boxes import CELL, PICTURE, RISE, cell_box, plate_boxes, space_box
+from renders.city.boxes import CELL, PICTURE, RISE, WHOLE, Grid, cell_box, enlarged, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
@@ -95,16 +96,16 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
     assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
 
 
-def test_a_jump_is_on_the_rails_and_joins_the_walk_on_both_sides() -> None:
-    """Its dashes begin and end in the middle of their cells."""
+@pytest.mark.parametrize("grid", [WHOLE, enlarged(cuts.Part(0, 0, 7))], ids=["whole", "enlarged"])
+def test_a_jump_is_on_the_rails_and_joins_the_walk_on_both_sides(grid: Grid) -> None:
+    """Its dashes begin and end in the middle of their cells, and leave gaps."""
     walk = replace(WALK, origin="b7", path=("b7", "a7", "a1", "b1", "c1"))
     canvas = Canvas.blank(*PICTURE, INK, PALETTE)
-    paths.draw_latest(canvas, (walk,), places({}, None))
-    for cell in ("a7", "a1"):
-        assert canvas.image.getpixel(cell_box(cell).middle) == BRASS_LIGHT
-    x, _ = cell_box("a1").middle
-    rails = [canvas.image.getpixel((x, y)) for y in range(cell_box("a1").y, cell_box("a7").bottom)]
-    assert rails.count(BRASS_LIGHT) > len(rails) // 2
+    paths.draw_latest(canvas, (walk,), places({}, None, grid=grid))
+    (x, top), (_, bottom) = (grid.cell_box(cell).middle for cell in ("a1", "a7"))
+    rails = [canvas.image.getpixel((x, y)) for y in range(top, bottom + 1)]
+    assert rails[0] == rails[-1] == BRASS_LIGHT
+    assert len(rails) // 2 < rails.count(BRASS_LIGHT) < len(rails) * 4 // 5
 
 
 @pytest.mark.parametrize(
