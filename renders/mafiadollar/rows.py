@@ -65,8 +65,10 @@ _IN_ROWS = (
     *(Style(wide, "short", armed=False, rows=2, least=103) for wide in (92, 76)),
     Style(76, "short", armed=False, loaded=False, rows=2, least=103),
 )
+_NAMED = 165  # height of a gangster with its name at least, so that its points have room above that
 HIGH_STYLES = (
-    Style(186, "named"),
+    Style(186, "named", least=_NAMED),
+    Style(186, "broad"),
     *(Style(wide) for wide in (144, 128, 114, 104, 92)),
     *(Style(wide, armed=False) for wide in (92, 84, 76, 70, 66)),
     *_IN_ROWS,

@@ -18,11 +18,12 @@ from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, plate, rows, yard
+from renders.mafiadollar import PICTURES, figures, plate, rows, yard
 from renders.mafiadollar.boxes import EVEN, Plate
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.figures import gangster_width
 from renders.mafiadollar.head import CORNER, draw_head
+from renders.mafiadollar.signs import Sign, badge_of
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.mafiadollar.tokens import more_token
@@ -252,6 +253,24 @@ def test_gangsters_are_as_large_as_their_own_house_has_room_for(
     crowded, *others = (min(sizes[seat]) for seat in range(seats))
     assert all(len(found) == 1 for found in sizes.values())
     assert all(other > crowded for other in others)
+
+
+@pytest.mark.parametrize("happened", [(), (CHECK,)])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_points_are_high_enough_for_their_figures(
+    seats: int, happened: tuple[Event, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also above a name, and where a fight leaves the houses lower."""
+    heights = list[int]()
+
+    def noted(skill: Sign, figure: str, wide: int, high: int, **more: bool) -> Sprite:
+        heights.append(high)
+        return badge_of(skill, figure, wide, high, **more)
+
+    monkeypatch.setattr(figures, "badge_of", noted)
+    for gangsters in range(1, 5):
+        PICTURES.draw_board(_with_gangsters(seats, *(gangsters,) * 6), happened, named(seats))
+    assert min(heights) >= 44
 
 
 @pytest.mark.parametrize("items", [(), ("IW8",), ("IW8", "IT1")])
