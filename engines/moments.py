@@ -17,7 +17,7 @@ _NOTABLE = 15  # percent of the final lead by which a deed has to add to it to b
 _REPEATED = 0.6  # what is left of a moment's weight for each moment of its kind that is already chosen
 _SIMILAR = 0.4  # the same for each that is about the same place
 _SAME = 0.3  # the same for each that is told in the same sentence, if of other seats and places
-_PRAISING = 1.5  # a deed of a winner is worth as many of those of others
+_PRAISING = 1.5  # how much more a winner's deed weighs
 _CROWDED = 30  # moments are farther apart than a game divided by this
 
 Kind: TypeAlias = Literal["start", "fight", "raid", "gain", "deal", "phase", "move", "lead", "end"]
@@ -142,7 +142,8 @@ def _worth(moment: Moment, picked: Sequence[Moment]) -> float:
     alike = sum(moment.kind == other.kind for other in picked)
     similar = sum(moment.about == other.about for other in picked) if moment.about else 0
     same = sum(moment.text.template == other.text.template for other in picked)
-    return moment.weight * _PRAISING**moment.won * _REPEATED**alike * _SIMILAR**similar * _SAME**same
+    praise = _PRAISING if moment.won else 1
+    return moment.weight * praise * _REPEATED**alike * _SIMILAR**similar * _SAME**same
 
 
 def _start() -> Moment:
