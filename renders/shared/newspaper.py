@@ -266,7 +266,7 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
         if ribbon:
             y = row.bottom - 3 - PICTURE[1] if number else row.y + 3 + above
         room = Box(row.x + 3, y, *PICTURE)
-        if ending.label and above:
+        if ending.label and moment.deed:
             _draw_ribbon(canvas, room, context.say(ending.label))
         if number:
             canvas.fill(row._replace(y=row.y - 2, h=_RULE), BRASS_DARK)
