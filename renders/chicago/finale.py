@@ -1,4 +1,4 @@
-"""The end of a game: the winner above the gang, with its money on the table, beside all plates by rank."""
+"""The end of a game: the winner above the gang, with their money on the table, beside all plates by rank."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _lay_table(stage: Canvas, hand: Sequence[str]) -> None:
 
 
 def _banners(stage: Canvas, seat: Seat, top: int) -> None:
-    """Draw the winner's banners at both ends; they hang from an upper edge and end in two tails."""
+    """Draw the winner's banners at both ends; they hang from ``top`` and end in two tails."""
     mark, (wide, high) = SEATS[seat], _BANNER
     for left in (_ASIDE, _ROOM.w - _ASIDE - wide):
         box = Box(left, top, wide, high)
