@@ -123,9 +123,8 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     sign = emblem(box, slim=slim)
     if box.w <= BROAD and not slim:
         room = room.right_of(sign.right + _AFTER)
-    ahead, crown = leads(view, seat), crown_place(name)
-    beside = room._replace(w=crown.x - _INSET - room.x)
-    worn = ahead and (box.w <= BROAD or (low and _is_long(context, seat, beside.w)))
+    ahead = leads(view, seat)
+    worn = ahead and (box.w <= BROAD or (low and _is_long(context, seat, _before_crown(room, name).w)))
     draw = marked_photograph if box.w > BROAD else slim_photograph
     canvas.put(draw(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
     lit = seat in lit_seats(view)
@@ -134,8 +133,9 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     if box.w <= BROAD:
         canvas.put(token(seat, sign.w), sign.x, sign.y)
     if ahead and not worn:
+        crown = crown_place(name)
         canvas.crown(crown.middle, crown.w)
-        room = beside
+        room = _before_crown(room, name)
     write_name(canvas, context, seat, room, mark.on if lit else CREAM, SMALLEST if low else _NAME)
 
 
@@ -144,6 +144,11 @@ def crown_place(name: Box) -> Box:
     wide = min(name.h * _CROWN[0] // 100, _CROWN[1])
     high = wide * 6 // 7
     return Box(name.right - _INSET - wide, name.middle[1] - high // 2, wide, high)
+
+
+def _before_crown(room: Box, name: Box) -> Box:
+    """Return the part of the room of a name that a crown behind it leaves."""
+    return room._replace(w=crown_place(name).x - _INSET - room.x)
 
 
 def _write_gang(canvas: Canvas, number: int, box: Box) -> None:
