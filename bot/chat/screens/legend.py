@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
@@ -96,7 +97,10 @@ def _pictures(shown: TableView, automatic: frozenset[Seat], *, with_table: bool)
         return
     yield seen("private" if not shown.game.hands or (question and not with_table) else "hand")
     if with_table and shown.game.hands:
-        yield seen("side" if shown.game.close_ups else "board")
+        if shown.game.close_ups:
+            yield seen("side")
+        else:  # which is drawn as it is, without what happened and what can be chosen
+            yield replace(seen("board"), happened=(), question=None)
 
 
 async def _show(context: ChatContext, request: UserRequest, game: AnyGame, signs: tuple[Sign, ...]) -> None:

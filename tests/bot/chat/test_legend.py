@@ -76,6 +76,18 @@ async def test_whoever_watches_is_told_the_signs_of_the_board(world: World, cont
             await pressed(world, context, CARLA, links.legend_here(table, seen))
 
 
+async def test_a_hand_tells_no_sign_that_the_table_beside_it_does_not_have(
+    world: World, context: ChatContext
+) -> None:
+    """There nothing marks what happened; the hand of Streets doesn't either."""
+    table = (await world.game(ANNA, BEPPE, game="streets")).id
+    (asked,) = {ANNA, BEPPE} & {*(await world.tables.queries.view(table)).owes[:1]}
+    panel = told(await pressed(world, context, asked, links.legend_here(table, PANEL)))
+    hand = told(await pressed(world, context, asked, links.legend_here(table, HAND)))
+    assert CHANGED in panel
+    assert CHANGED not in hand
+
+
 async def test_all_signs_of_the_game_are_one_press_further(world: World, context: ChatContext) -> None:
     """In place of those of the picture."""
     table = (await world.game(ANNA, BEPPE, game="streets")).id
