@@ -170,13 +170,12 @@ def test_no_story_is_cut(name: str, code: str) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_no_page_says_the_same_twice(name: str) -> None:
-    """In games that the computer plays, for every number of seats."""
-    english = language_of("en")
+    """Not even of other people: in games that the computer plays, for every number of seats."""
     for seats in game(name).seats:
-        for seed in range(30_100, 30_600, 100):
+        for seed in range(31_003, 31_503, 100):
             played = play(name, seats, seed + seats)
             _, stories = front_page(moments_of(played.game, played.positions))
-            told = [english(story.text, NAMES[:seats]) for story in stories]
+            told = [story.text.template for story in stories]
             assert len({*told}) == len(told) == STORIES, (seats, seed)
 
 
