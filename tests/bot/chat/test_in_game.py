@@ -14,6 +14,7 @@ from bot.chat.screens.typed_move import TYPED_MOVE
 from bot.chat.wire.controls import AnyKind, Control
 from bot.drawing.request import Request
 from bot.tables.values.ids import TableId
+from bot.tables.values.views import Panel
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, OpenAccess, control, controls, labels, now, press, request_by, text
@@ -152,12 +153,8 @@ async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, co
     assert control(shown.last, Kind.TOGGLE_DM).word == "off"
 
 
-async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World) -> None:
-    """It tells the last move, too; the board beside it would be the same once more."""
-    table = await world.game(ANNA, BEPPE)
-    await world.bid(ANNA, table.id, 3)
-    request, shown = request_by(world, BEPPE, Control(Kind.HAND, table.id))
-    own = await world.tables.play.panel(BEPPE, table.id)
+async def drawn_in_hand(world: World, own: Panel) -> list[Request]:
+    """The pictures that Beppe's hand shows, as they are asked for."""
     drawn: list[Request] = []
 
     async def draw(asked: Request) -> bytes:
@@ -167,8 +164,18 @@ async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World) 
     context = ChatContext(
         world.tables, world.clubs, Games(("toy",), lambda _: TOY, draw), lambda: None, OpenAccess()
     )
-    await hand.show_hand(context, request, replace(own, game=replace(own.game, hands=False)))
-    assert [file.name for file in shown.last.files] == ["hand.png"]
+    request, shown = request_by(world, BEPPE, Control(Kind.HAND, own.table.id))
+    await hand.show_hand(context, request, own)
+    assert len(shown.last.files) == len(drawn)
+    return drawn
+
+
+async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World) -> None:
+    """It tells the last move, too; the board beside it would be the same once more."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    own = await world.tables.play.panel(BEPPE, table.id)
+    drawn = await drawn_in_hand(world, replace(own, game=replace(own.game, hands=False)))
     assert [(asked.kind, asked.happened) for asked in drawn] == [("private", own.happened)]
     assert own.happened
 
@@ -177,18 +184,8 @@ async def test_a_hand_tells_the_last_move_and_the_table_beside_it_does_not(world
     """So that a card just drawn stands out in the hand."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
-    request, _ = request_by(world, BEPPE, Control(Kind.HAND, table.id))
     own = await world.tables.play.panel(BEPPE, table.id)
-    drawn: list[Request] = []
-
-    async def draw(asked: Request) -> bytes:
-        drawn.append(asked)
-        return PIXEL
-
-    context = ChatContext(
-        world.tables, world.clubs, Games(("toy",), lambda _: TOY, draw), lambda: None, OpenAccess()
-    )
-    await hand.show_hand(context, request, own)
+    drawn = await drawn_in_hand(world, own)
     assert [(asked.kind, asked.happened) for asked in drawn] == [("hand", own.happened), ("board", ())]
     assert own.happened
 
