@@ -13,6 +13,9 @@ METHODS = {**vars(Canvas)}
 
 @pytest.fixture(autouse=True)
 def canvas_left_alone() -> Iterator[None]:
-    """Fail a test that leaves a method of canvases replaced: a recorder would keep all later drawings."""
+    """Fail a test that leaves a method of canvases replaced, and restore it, so that no later one fails."""
     yield
-    assert {name for name, method in vars(Canvas).items() if METHODS.get(name) is not method} == set()
+    replaced = {name for name, method in METHODS.items() if vars(Canvas).get(name) is not method}
+    for name in replaced:
+        setattr(Canvas, name, METHODS[name])
+    assert replaced == set()
