@@ -49,6 +49,11 @@ class Begun:
     card: Card | None = None
 
 
+def chosen(question: Question | None) -> Card | None:
+    """Return the card that the reader has chosen to play, if any, so that a question is about it."""
+    return question.preview.card if question and isinstance(question.preview, Begun) else None
+
+
 def ask(view: View, answers: Answers) -> Question | Move:
     """Return the next question that leads to a move, or the move itself."""
     return walk(_decision(view, asked(view.reader, view.owes)), answers)

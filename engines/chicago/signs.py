@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engines.chicago.ask import Begun
+from engines.chicago.ask import chosen
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
-from engines.chicago.events import Attacked, Drawn, Killed, Stopped, Turn
+from engines.chicago.events import Attacked, Killed, Stopped, Turn
 from engines.chicago.scoring import HENCHMAN_POINTS
+from engines.chicago.view import just_drawn
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
@@ -27,7 +28,7 @@ def _asked_for(seen: Seen) -> bool:
 def _changed(seen: Seen) -> bool:
     """Return whether something has a halo; in a hand it is a card that has just been drawn."""
     if seen.kind == "hand":
-        return any(isinstance(event, Drawn) and event.seat == seen.view.reader for event in seen.happened)
+        return bool(just_drawn(seen.view, seen.happened))
     return not seen.over and (CHANGED.shown(seen) or _asked_for(seen))
 
 
@@ -82,12 +83,6 @@ def _cards(seen: Seen) -> Collection[str]:
     return shown
 
 
-def _chosen(seen: Seen) -> bool:
-    """Return whether a card that is about to be played has a tick."""
-    begun = seen.question and seen.question.preview
-    return isinstance(begun, Begun) and begun.card is not None
-
-
 signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=_changed),
     LEADS._replace(shown=_leads),
@@ -107,7 +102,7 @@ signs: tuple[Sign, ...] = (
         lambda seen: seen.table and not seen.over and bool(seen.view.owners),
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
-    Sign("chosen", say("Tick: the card you have chosen"), _chosen),
+    Sign("chosen", say("Tick: the card you have chosen"), lambda seen: chosen(seen.question) is not None),
     Sign("points", say("Large number: points; money is added at the end")),
     Sign("sum", say("Number after =: points of all territories"), _summed),
     Sign(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from engines.base import Outcome, Seat
+from engines.base import GameEvent, Outcome, Seat
 from engines.chicago.cards import NUMBER, Card, Territory, in_order
 from engines.chicago.events import Drawn, Event
 from engines.chicago.options import Options
@@ -124,6 +125,12 @@ def told(event: Event, reader: Seat | None) -> Event:
     if isinstance(event, Drawn) and event.seat != reader:
         return replace(event, card=None)
     return event
+
+
+def just_drawn(view: View, happened: Sequence[GameEvent]) -> frozenset[Card]:
+    """Return the cards in the reader's hand that were drawn in what happened; none for a spectator."""
+    own = () if view.reader is None else view.sides[view.reader].hand or ()
+    return frozenset(event.card for event in happened if isinstance(event, Drawn) and event.card in own)
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engines.base import Question, Seat
-from engines.chicago.ask import Begun
+from engines.chicago.ask import chosen
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, by_worth
-from engines.chicago.events import Drawn, Event
+from engines.chicago.events import Event
 from engines.chicago.state import HAND_LIMIT
-from engines.chicago.view import View
+from engines.chicago.view import View, just_drawn
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.cards import dearest_first, face
@@ -66,7 +66,7 @@ def draw_hand(
     if question is not None and len(own) <= _ONE_ROW:
         _ask(canvas, view, question, TABLE._replace(h=_HEAD), context)
         below = TABLE._replace(y=TABLE.y + _HEAD - _AIR, h=TABLE.h - _HEAD + _AIR)
-    new = drawn_by(view.reader, happened)
+    new = just_drawn(view, happened)
     spread(canvas, below, own, among(signs_of(question), own), context, new, chosen(question))
     canvas.panel(PLATE, PANEL, BRASS_DARK)
     own_plate(canvas, view, view.reader, PLATE, context)
@@ -149,17 +149,6 @@ def _say_empty(canvas: Canvas, table: Box, context: DrawContext) -> None:
     wide, (x, y) = told.wide + 2 * _BESIDE, table.middle
     canvas.panel(Box(x - wide // 2, y - _NOTICE // 2, wide, _NOTICE), LEATHER, BRASS_DARK)
     canvas.write(told, table.middle, CREAM, "mid")
-
-
-def chosen(question: Question | None) -> Card | None:
-    """Return the card that the reader has chosen to play, if any, so that a question is about it."""
-    return question.preview.card if question and isinstance(question.preview, Begun) else None
-
-
-def drawn_by(reader: Seat, happened: Sequence[Event]) -> set[Card]:
-    """Return the cards that the reader has drawn."""
-    drawn = (event for event in happened if isinstance(event, Drawn) and event.seat == reader)
-    return {event.card for event in drawn if event.card is not None}
 
 
 def _name(card: str, wide: int, context: DrawContext) -> Line | None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Question
+from engines.chicago.ask import chosen
 from engines.chicago.cards import by_worth
 from engines.chicago.events import Event
-from engines.chicago.view import View
+from engines.chicago.view import View, just_drawn
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table
 from renders.chicago.colours import PALETTE
-from renders.chicago.hand import chosen, drawn_by, spread
+from renders.chicago.hand import spread
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
@@ -43,7 +44,7 @@ def draw_private(
         own,
         among(offered, own),
         context,
-        drawn_by(view.reader, happened),
+        just_drawn(view, happened),
         chosen(question),
     )
     return canvas

@@ -11,6 +11,7 @@ from bot.drawing.request import Request
 from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question
 from engines.chicago import GAME
+from engines.chicago.ask import chosen
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.events import Drawn, Stopped
 from engines.chicago.state import HAND_LIMIT
@@ -22,7 +23,7 @@ from renders.chicago import PICTURES
 from renders.chicago.boxes import COLUMN, districts, photo, plates, trays
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.hand import LANDS, PLATE, TABLE, _lay, chosen, draw_hand
+from renders.chicago.hand import LANDS, PLATE, TABLE, _lay, draw_hand
 from renders.chicago.private import MONEY
 from renders.chicago.words import effect, task
 from renders.shared.account import page, rows
@@ -439,9 +440,14 @@ def test_a_card_just_drawn_has_a_halo_around_its_frame_too() -> None:
 
 
 def test_a_card_just_drawn_has_a_halo_in_the_hand_alone_too() -> None:
-    """And the legend of that picture says what it means; cards that others draw matter there as little."""
+    """And the legend of that picture says what it means, if the card is there yet; those of others aren't."""
     view = with_hand(table(3), 1, "2H", "5H", "9C")
-    for event, ringed in ((Drawn(1, "5H", 3, 22), True), (Drawn(0, None, 3, 22), False), (Stopped(1), False)):
+    for event, ringed in (
+        (Drawn(1, "5H", 3, 22), True),
+        (Drawn(1, "7D", 3, 22), False),
+        (Drawn(0, None, 3, 22), False),
+        (Stopped(1), False),
+    ):
         drawing = Request("chicago", "hand", view, "en", named(3).names, happened=(event,))
         assert (lights(pictures.draw(drawing), TABLE) > 1000) == ringed
         listed = signs_in(GAME.words.signs, Seen(kind="hand", view=view, happened=(event,)))
