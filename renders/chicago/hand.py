@@ -34,7 +34,8 @@ LANDS = PLATE._replace(h=144).right_of(PLATE.right + 12)._replace(w=TABLE.right 
 """The place of the owner's territories."""
 _ONE_ROW = 9  # cards at most in one row
 _APART, _AIR = 4, 5  # pixels between two frames, and above and below them
-_TICK, _ASIDE = 58, 6  # side of the tick of a card about to be played, and pixels of it left of the card
+_TICK, _LEAST = 33, 44  # side of the tick of a card about to be played: hundredths of its width, and at least
+_ASIDE = 6  # pixels of it left of the card
 _LOWER = 40  # hundredths of the card above it, so that it leaves index and name free
 _FRAME = BROAD  # pixels that are free around each card for its frame
 _HEAD, _EMBLEM, _ABOUT = 74, 54, 16  # height of what is asked, its emblem, and pixels between its parts
@@ -129,7 +130,8 @@ def spread(
         if card in offered:
             canvas.choice_frame(box, cards.radius(wide), sign=offered[card], broad=True)
         if card == played:
-            draw_tick(canvas, Box(box.x - _ASIDE, box.y + high * _LOWER // 100, _TICK, _TICK))
+            size = max(_LEAST, wide * _TICK // 100)
+            draw_tick(canvas, Box(box.x - _ASIDE, box.y + high * _LOWER // 100, size, size))
     if not own:
         _say_empty(canvas, table, context)
 

@@ -355,6 +355,22 @@ def test_the_card_that_is_chosen_has_a_tick(monkeypatch: pytest.MonkeyPatch) -> 
         assert [card for card, box in places.items() if ticks[0].meets(box)] == ["BJ"]
 
 
+@pytest.mark.parametrize("number", [4, 9, 11])
+def test_a_tick_leaves_most_of_a_joker_free(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However small the card is."""
+    view = replace(with_hand(table(3), 1, *FULL[: number - 1], "BJ"), phase="close")
+    question = GAME.play.ask(view, (("m",),))
+    places: dict[str, Box] = {}
+    ticks: list[Box] = []
+    monkeypatch.setattr("renders.chicago.hand._lay", lambda _, card, box, __: places.update({card: box}))
+    monkeypatch.setattr("renders.chicago.hand.draw_tick", lambda _, box: ticks.append(box))
+    assert isinstance(question, Question)
+    draw_hand(view, question, named(3))
+    (tick,) = ticks
+    assert tick.w >= 44
+    assert tick.w * tick.h < places["BJ"].w * places["BJ"].h // 4
+
+
 @pytest.mark.parametrize(("hand", "ticked"), [(("2H", "AS"), True), (("AH", "AS"), False)])
 def test_of_several_hit_men_none_has_a_tick_before_it_is_chosen(hand: tuple[str, ...], ticked: bool) -> None:
     """The legend lists a tick just where there is one."""
