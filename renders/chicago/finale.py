@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engines.base import Outcome, Seat
 from engines.chicago.cards import VALUE, by_worth
-from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import boss, cut_out_boss, gangster, hat, marked_boss
@@ -32,7 +31,8 @@ _BOSS = 470  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
 _CARD, _BETWEEN = (64, 104), 6  # size of a card on the table, and pixels between two
-_NEAR = 5  # pixels below them
+_NEAR = 5  # pixels below them, and right of many
+_CORNER = 74  # pixels of the table left of them, where Discord may mark the alt text
 _FEW = 2  # winners below each other at most
 _ABREAST = 2  # winners side by side where they are more
 _AIR = 8  # pixels around a winner who is not alone
@@ -131,13 +131,15 @@ def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
 
 
 def _lay_table(stage: Canvas, hand: Sequence[str]) -> None:
-    """Draw the table with the money of a hand in its middle, at most as many cards as a hand keeps."""
+    """Draw the table with the money of a hand in its middle, cards that are many the narrower."""
     stage.fill(_TABLE, INLAY)
     stage.fill(_TABLE._replace(h=14), LAMPLIT)
     stage.fill(_TABLE._replace(h=3), BRASS_DARK)
-    money = [card for card in by_worth(hand) if card in VALUE][-HAND_LIMIT:]
-    (wide, high), step = _CARD, _CARD[0] + _BETWEEN
-    left = _TABLE.middle[0] - (len(money) * step - _BETWEEN) // 2
+    money = [card for card in by_worth(hand) if card in VALUE]
+    (wide, high), room = _CARD, _TABLE.w - _CORNER - _NEAR
+    wide = min(wide, (room + _BETWEEN) // max(1, len(money)) - _BETWEEN)
+    step = wide + _BETWEEN
+    left = max(_CORNER, _TABLE.middle[0] - (len(money) * step - _BETWEEN) // 2)
     for place, card in enumerate(money):
         stage.put(face(card, wide, high), left + place * step, _TABLE.bottom - _NEAR - high)
 

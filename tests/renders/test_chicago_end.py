@@ -20,7 +20,7 @@ from renders.chicago.cards import dearest_first
 from renders.chicago.city import suburb
 from renders.chicago.colours import PALETTE
 from renders.chicago.final_plate import final_plate
-from renders.chicago.finale import finale
+from renders.chicago.finale import _CARD, finale
 from renders.chicago.lands import draw_lands, land_places
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
@@ -279,6 +279,27 @@ def test_the_money_of_the_winner_lies_on_the_table(monkeypatch: pytest.MonkeyPat
     view = over(side((), 1, ("10H", "5H", "AS", "BJ")), side((), 5, ("4H",)))
     finale_of(view)
     assert shown == ["5H", "10H"]
+
+
+@pytest.mark.parametrize("number", [5, 6, 12])
+def test_all_the_money_of_the_winner_lies_on_the_table(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which may be more than a hand keeps; no card is where Discord may mark the alt text."""
+    money = tuple(rank + suit for rank in ("8", "9", "10") for suit in "HDSC")[-number:]
+    view = over(side((), 1, money), side((), 5, ("4H",)))
+    placed: list[Box] = []
+    put = Canvas.put
+
+    def seen(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
+        if sprite.size[1] == _CARD[1]:
+            placed.append(Box(x, y, *sprite.size))
+        put(self, sprite, x, y)
+
+    monkeypatch.setattr(Canvas, "put", seen)
+    finale_of(view)
+    assert len(placed) == number
+    assert all(left.right < right.x for left, right in itertools.pairwise(placed))
+    assert STAGE.x + placed[0].x >= 90
+    assert placed[-1].right < STAGE.w
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
