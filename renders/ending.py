@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engines.base import Seat
 from engines.moments import Moment
 from engines.text import Text, say
+
+
+class Landmark(NamedTuple):
+    """A round score that is marked over time, and how the game writes it with its unit."""
+
+    score: int
+    told: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,8 @@ class Ending:
     """What the winner's deed is to the game, in a word; None: no story is one."""
     hidden: bool = False
     """Whether players could not know these scores before the end."""
+    landmark: Landmark | None = None
+    """The round score that is marked in the scores over time; None: nobody had a point."""
 
     @property
     def told(self) -> tuple[Text, ...]:

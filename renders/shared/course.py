@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from engines.base import Seat
 from engines.text import Text
+from renders.ending import Landmark
 
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
@@ -35,10 +36,17 @@ class Course(NamedTuple):
         return [*(at for at in range(step, last, step) if wide * (last - at) >= APART * last), last]
 
 
-def landmark(most: int) -> int:
-    """The greatest round number up to ``most``, which is at least 1."""
+def landmark(values: Iterable[Sequence[int]], full_score: Callable[[int], Text]) -> Landmark | None:
+    """The greatest round score that anybody reached; None if nobody had a point.
+
+    ``values``: the scores by seat at each point in time. ``full_score``: writes one (``Words.full_score``).
+    """
+    most = max((score for point in values for score in point), default=0)
+    if most <= 0:
+        return None
     power: int = 10 ** (len(str(most)) - 1)
-    return max(unit * power for unit in _ROUND if unit * power <= most)
+    score = max(unit * power for unit in _ROUND if unit * power <= most)
+    return Landmark(score, full_score(score))
 
 
 def scale(most: int) -> int:

@@ -9,16 +9,15 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from engines.defaults import in_points
 from engines.text import say
 from renders.base import DrawContext
-from renders.ending import Ending
+from renders.ending import Ending, Landmark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import write_head
-from renders.shared.course import APART, Course, landmark
+from renders.shared.course import APART, Course
 from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, page, rule
 from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.money import grouped, in_thousands
+from renders.shared.money import in_thousands
 from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name
 
@@ -117,9 +116,10 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     canvas = page(height(len(final), note=ending.hidden), COLOURS)
     lead = next(iter(ending.facts[1:]), None)
     write_head(canvas, say("Score over time"), context, lead, ending.winners[:1] if lead else ())
-    _draw_lanes(canvas, course, led, context)
+    mark = ending.landmark if len(values) > 1 else None
+    _draw_lanes(canvas, course, led, mark, context)
     middle = height(len(final)) - _END + _KEY
-    _write_key(canvas, course, middle, context, led=bool(led))
+    _write_key(canvas, mark, middle, context, led=bool(led))
     if ending.hidden:
         note = settable(context.say(say("Final scores, had it ended then")))
         canvas.write(fit(note, RIGHT - LEFT - _FREE), (LEFT + _FREE, middle + _NOTE), INK)
@@ -137,9 +137,11 @@ def _lanes(course: Course, context: DrawContext) -> Lanes:
     return Lanes(field, high, len(course.values) - 1, min(0, *every), max(1, *every))
 
 
-def _draw_lanes(canvas: Canvas, course: Course, led: Sequence[Ahead], context: DrawContext) -> None:
+def _draw_lanes(
+    canvas: Canvas, course: Course, led: Sequence[Ahead], mark: Landmark | None, context: DrawContext
+) -> None:
     """The lanes, and below them the turns. ``led``: who was ahead when."""
-    lanes, mark = _lanes(course, context), _mark(course)
+    lanes = _lanes(course, context)
     if lanes.turns:
         _write_turns(canvas, lanes, course, context)
     for place, seat in enumerate(course.ranked):
@@ -149,19 +151,8 @@ def _draw_lanes(canvas: Canvas, course: Course, led: Sequence[Ahead], context: D
         if lanes.turns:
             _draw_scores(canvas, lanes, lane, course.values, seat, [one for one in led if one.seat == seat])
         if mark:
-            _dot(canvas, lane.x, lane.right, lanes.level(lane, mark))
+            _dot(canvas, lane.x, lane.right, lanes.level(lane, mark.score))
         canvas.write(line(course.figures[seat], face=Face.BOLD), (RIGHT, lane.middle[1]), INK, "right")
-
-
-def _mark(course: Course) -> int:
-    """The round score that is marked in all lanes; 0: none, as nobody had a point, or there is no time."""
-    best = max(score for point in course.values for score in point)
-    return landmark(best) if best > 0 and len(course.values) > 1 else 0
-
-
-def _unit(course: Course) -> str:
-    """What is written before the figures of scores; nothing if they are points."""
-    return course.figures[0].lstrip("−").rstrip("k").rstrip("0123456789.,")
 
 
 def _dot(canvas: Canvas, left: int, right: int, y: int) -> None:
@@ -245,15 +236,14 @@ def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawCont
     canvas.write(words, (field.x - 2 * _GAP, y), INK, "right")
 
 
-def _write_key(canvas: Canvas, course: Course, y: int, context: DrawContext, *, led: bool) -> None:
+def _write_key(canvas: Canvas, mark: Landmark | None, y: int, context: DrawContext, *, led: bool) -> None:
     """Write, with its middle at ``y``, what a bar means if anybody ``led``, and which score is dotted."""
     x = LEFT + _FREE
     if led:
         canvas.fill(Box(x, y - _BAR // 2, _SAMPLE, _BAR), INK)
         x += _SAMPLE + NAME_GAP
         x += canvas.write(line(settable(context.say(say("Ahead")))), (x, y), INK) + 2 * _GAP
-    if mark := _mark(course):
+    if mark:
         _dot(canvas, x, x + _SAMPLE, y)
-        unit = _unit(course)
-        told = unit + in_thousands(grouped(mark, context)) if unit else context.say(in_points(mark))
+        told = in_thousands(context.say(mark.told))
         canvas.write(line(settable(told)), (x + _SAMPLE + NAME_GAP, y), INK)

@@ -9,7 +9,9 @@ from itertools import pairwise
 
 import pytest
 
+from bot.catalogue import game
 from bot.locales import language_of, languages
+from engines.defaults import in_points
 from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
@@ -33,7 +35,8 @@ def size(seats: int, below: int = 0) -> tuple[int, int]:
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
     points = tuple(say("{score}", score=score) for score in course[-1])
-    return Ending(winners, course[-1], (), course, points, say("A headline"), say("A deck"))
+    headline, mark = say("A headline"), landmark(course, in_points)
+    return Ending(winners, course[-1], (), course, points, headline, say("A deck"), landmark=mark)
 
 
 COURSES = {
@@ -244,20 +247,27 @@ def test_the_time_begins_with_the_first_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "figure"),
-    [((60, 9), "50 points"), ((405_000, -10_000), "$200k"), ((-3, -9), ""), ((0, 0), "")],
+    ("scores", "name", "figures"),
+    [
+        ((60, 9), "streets", ["50 points"]),
+        ((405_000, -10_000), "mafiadollar", ["$200k"]),
+        ((-3, -9), "streets", []),
+        ((0, 0), "mafiadollar", []),
+    ],
 )
-def test_a_round_score_tells_how_much_the_lanes_show(scores: tuple[int, int], figure: str) -> None:
-    """Its line is in each lane; its figure once, with the unit. Where nobody had a point there is none."""
-    unit = "$" if "$" in figure else ""
-    points = tuple(say("{unit}{score}", unit=unit, score=score) for score in scores)
-    drawn = replace(ending((0,), (0, 0), scores), points=points)
+def test_a_round_score_tells_how_much_the_lanes_show(
+    scores: tuple[int, int], name: str, figures: list[str]
+) -> None:
+    """Its line is in each lane; its figure once, as the game writes it. Where nobody had a point is none."""
+    mark = landmark([scores], game(name).words.full_score)
+    drawn = replace(ending((0,), (0, 0), scores), landmark=mark)
     context = DrawContext(("Anna", "Bruno"), language_of("en"))
-    assert lettering_of(partial(draw_course, drawn, context)).count(figure) == bool(figure)
+    written = lettering_of(partial(draw_course, drawn, context))
+    assert [text for text in written if text.endswith("points") or text.startswith("$")] == figures
     png = draw_course(drawn, context).png()
     for top in (120, 440):
         dots = [count(png, Box(600, y, 400, 1), INK) for y in range(top, top + 280)]
-        assert any(100 < ink < 300 for ink in dots) is bool(figure)
+        assert any(100 < ink < 300 for ink in dots) is bool(figures)
 
 
 def test_the_lead_is_told_beside_the_title() -> None:
@@ -287,7 +297,7 @@ def test_the_corner_of_the_alt_badge_stays_free() -> None:
     ("most", "found"), [(1, 1), (9, 5), (20, 20), (47, 20), (50, 50), (405_000, 200_000)]
 )
 def test_a_landmark_is_round_and_reached(most: int, found: int) -> None:
-    assert landmark(most) == found
+    assert landmark([(most, 0)], in_points) == (found, in_points(found))
 
 
 @pytest.mark.parametrize(("most", "step"), [(9, 5), (40, 10), (41, 20), (0, 1), (1, 1), (1_250_000, 500_000)])

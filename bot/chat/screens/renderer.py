@@ -24,6 +24,7 @@ from engines.moments import deck, front_page, label, lead
 from engines.signs import LegendPage, Sign, always
 from engines.text import Text, Who, say
 from renders.ending import Chances, Ending, Mark
+from renders.shared.course import landmark
 from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings, Shot
 
 log = structlog.get_logger()
@@ -264,6 +265,7 @@ def ending_of(table_view: TableView, summary: GameSummary) -> Ending:
         stories,
         label(headline, stories),
         hidden=bool(game.knowledge.standing(table_view.view)),
+        landmark=landmark(summary.scores, game.words.full_score),
     )
 
 

@@ -31,6 +31,7 @@ from renders.mafiadollar.hand import draw_hand as mafiadollar_hand
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.chances import draw_chances
+from renders.shared.course import landmark
 from renders.shared.lanes import draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import WALNUT
@@ -281,14 +282,24 @@ def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], 
     found = [(import_module(f"engines.{name}.moments").headline(event), event) for event in events]
     told = tuple(Moment(at, one.kind, one.text, one.weight, event) for at, (one, event) in enumerate(found))
     decisive = facts(outcome, course, words.score, words.full_score)
-    points = tuple(map(words.score, course[-1]))
+    points, mark = tuple(map(words.score, course[-1])), landmark(course, words.full_score)
     if len(winners) > 1:
-        return Ending(winners, course[-1], decisive, course, points, shared(winners), decisive[0], told)
+        even = shared(winners)
+        return Ending(winners, course[-1], decisive, course, points, even, decisive[0], told, landmark=mark)
     ahead = Moment(1, "lead", say("{who} takes the lead for good", who=Who(winners[0])), CERTAIN)
     headline = lead(ahead, winners, margin(outcome, words.full_score))
     told = (*told[:-1], *(replace(story, deed=story.text) for story in told[-1:]))
     return Ending(
-        winners, course[-1], decisive, course, points, headline, deck(ahead, decisive), told, say("Decisive")
+        winners,
+        course[-1],
+        decisive,
+        course,
+        points,
+        headline,
+        deck(ahead, decisive),
+        told,
+        say("Decisive"),
+        landmark=mark,
     )
 
 
