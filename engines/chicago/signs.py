@@ -107,7 +107,7 @@ signs: tuple[Sign, ...] = (
     Sign("sum", say("Number after =: points of all territories"), _summed),
     Sign(
         "odds",
-        say("Percentage: the attacker's chance to beat that player"),
+        say("Percentage: the attacker's chance of beating that player"),
         lambda seen: seen.table and bool(seen.view.rivals),
     ),
     Sign("hires", say("“Hires on”: rolls that hire for free"), _hires),
