@@ -121,7 +121,7 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     middle = height(len(final)) - _END + _KEY
     _write_key(canvas, mark, middle, context, led=bool(led))
     if ending.hidden:
-        note = settable(context.say(say("Final scores, had it ended then")))
+        note = settable(context.say(say("Final scores, had the game ended then")))
         canvas.write(fit(note, RIGHT - LEFT - _FREE), (LEFT + _FREE, middle + _NOTE), INK)
     return canvas
 

@@ -225,9 +225,9 @@ def test_a_bar_is_explained_where_there_is_one() -> None:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_the_scores_are_said_to_be_the_true_ones(code: str) -> None:
+def test_scores_that_were_secret_are_said_to_be_final_ones(code: str) -> None:
     """Where players could not know them; in no language this is cut."""
-    context, note = DrawContext(NAMES[:2], language_of(code)), say("Final scores, had it ended then")
+    context, note = DrawContext(NAMES[:2], language_of(code)), say("Final scores, had the game ended then")
     drawn = ending((0,), (0, 0), (5, 5), (9, 5))
     assert context.say(note) in lettering_of(partial(draw_course, replace(drawn, hidden=True), context))
     assert context.say(note) not in lettering_of(partial(draw_course, drawn, context))
