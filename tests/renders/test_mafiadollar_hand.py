@@ -532,6 +532,18 @@ def test_all_targets_have_their_names_or_none_has(seats: int, stage: Stage) -> N
     assert len({call_name(man) in drawn for man in men}) <= 1
 
 
+@pytest.mark.parametrize("dog", [None, "D1"])
+def test_warehouses_that_are_alike_have_one_chance(dog: str | None) -> None:
+    """Whether all have a dog, which makes it lower, or none: dogs are told only where they differ."""
+    view = replace(own(table(3, "middle", 0)), phase="actions")
+    stores = tuple(store._replace(dog=dog) for store in view.sides[1].stores)
+    view = replace(view, sides=(view.sides[0], replace(view.sides[1], stores=stores), view.sides[2]))
+    robber = view.sides[0].gangsters[0]
+    question = replace(asked(*(store.card for store in stores)), preview=(robber.card, menus.BURGLE))
+    odds = percent(view, burglary_points(robber, dog=dog is not None))
+    assert str(task(view, question)) == f"to rob a warehouse: {odds}%"
+
+
 def test_the_banner_says_which_step_is_next() -> None:
     """What is chosen already, and what is to be chosen now; of a job its chance, and that where a dog is."""
     view = own(table(3, "middle", 0))
