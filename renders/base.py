@@ -97,9 +97,9 @@ class Pictures:
     or 1280 × 1090 where nobody has a hand."""
     draw_title: Callable[[str], Picture]
     """(the game's name) -> the picture of the game in its lobby, 1280 × 480."""
-    draw_hand: Callable[[Any, Question | None, DrawContext, Sequence[Any]], Picture] | None = None
-    """(a seat's view, the question it is asked, context, the events of the last turn as the seat was told of
-    them) -> its own hand and secrets, 1280 × 480, or 1280 × 960 where cards have names. None: nobody has a
+    draw_hand: Callable[[Any, Sequence[Any], Question | None, DrawContext], Picture] | None = None
+    """(a seat's view, the events of the last turn as the seat was told of them, the question it is asked,
+    context) -> its own hand and secrets, 1280 × 480, or 1280 × 960 where cards have names. None: nobody has a
     hand; the private picture tells everything."""
     draw_side: Callable[[Any, Seat, DrawContext, Question | None], Picture] | None = None
     """(view, seat, context, question) -> the seat's side of the table close up, with what the question offers
@@ -133,12 +133,12 @@ class Pictures:
         return self.draw_board(view, happened, context).png()
 
     def hand(
-        self, view: Any, question: Question | None, context: DrawContext, happened: Sequence[Any] = ()
+        self, view: Any, happened: Sequence[Any], question: Question | None, context: DrawContext
     ) -> bytes:
         """A seat's hand as a PNG. Raises ValueError if the view is a spectator's, or nobody has a hand."""
         if self.draw_hand is None:
             raise ValueError("in this game nobody has a hand")
-        return self.draw_hand(view, question, context, happened).png()
+        return self.draw_hand(view, happened, question, context).png()
 
     def private(
         self, view: Any, happened: Sequence[Any], question: Question | None, context: DrawContext

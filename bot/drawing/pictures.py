@@ -73,7 +73,7 @@ def _emblem(pictures_of: Callable[[str], Pictures], game: str) -> Backdrop | Non
 
 def _own(request: Request, pictures: Pictures, context: DrawContext) -> bytes:
     if request.kind == "hand":
-        return pictures.hand(request.view, request.question, context, request.happened)
+        return pictures.hand(request.view, request.happened, request.question, context)
     return pictures.private(request.view, request.happened, request.question, context)
 
 

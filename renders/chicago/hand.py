@@ -51,7 +51,7 @@ _BETWEEN = 4  # pixels between two territories
 
 
 def draw_hand(
-    view: View, question: Question | None, context: DrawContext, happened: Sequence[Event] = ()
+    view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
 ) -> Canvas:
     """Draw the reader's hand; the cards in question are framed, below what is asked unless they are many.
 

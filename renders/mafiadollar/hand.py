@@ -22,7 +22,7 @@ _APART = 20  # pixels between a name and a ledger
 
 
 def draw_hand(
-    view: View, question: Question | None, context: DrawContext, _happened: Sequence[Event] = ()
+    view: View, _happened: Sequence[Event], question: Question | None, context: DrawContext
 ) -> Canvas:
     """Draw the reader's hand. 1280 × 960.
 

@@ -70,7 +70,7 @@ class Marks(NamedTuple):
 
 
 def draw_hand(
-    view: View, question: Question | None, context: DrawContext, _happened: Sequence[Event] = ()
+    view: View, _happened: Sequence[Event], question: Question | None, context: DrawContext
 ) -> Canvas:
     """Draw the reader's hand; what is on offer has frames, and a chosen card a frame in their colour.
 

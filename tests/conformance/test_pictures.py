@@ -223,7 +223,7 @@ def _drawn(play: Play, state: Any, pair: Pair, context: DrawContext) -> dict[str
     if pair.reader is not None:
         assert (drawing.draw_hand is not None) == play.game.hands
         if drawing.draw_hand:
-            found["hand"] = partial(drawing.draw_hand, view, question, context, happened)
+            found["hand"] = partial(drawing.draw_hand, view, happened, question, context)
         found["private"] = lambda: drawing.draw_private(view, happened, question, context)
     if play.game.rules.outcome(state) is not None:
         found["account"] = lambda: drawing.draw_account(view, context)

@@ -114,7 +114,7 @@ class FakeClip:
 
 PICTURES = Pictures(
     draw_board=lambda view, _events, context: draw(view, context),
-    draw_hand=lambda view, _question, context, _events: draw(view, context),
+    draw_hand=lambda view, _events, _question, context: draw(view, context),
     draw_account=draw,
     draw_front_page=lambda ending, _context: FakePicture(test_pictures.PNG + repr(ending).encode()),
     draw_private=lambda view, _events, _question, context: draw(view, context),

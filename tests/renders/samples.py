@@ -136,7 +136,7 @@ def _running(played: Played, at: int, number: int, rng: random.Random) -> Drawn:
     question, happened = _asked(played.game, view, rng), played.told(at, seat)
     yield f"private-{number}", pictures.private(view, happened, question, told_to)
     if played.game.hands:
-        yield f"hand-{number}", pictures.hand(view, question, told_to, happened)
+        yield f"hand-{number}", pictures.hand(view, happened, question, told_to)
     if played.game.close_ups:
         yield f"side-{number}", pictures.side(view, seat, told_to, question)
 

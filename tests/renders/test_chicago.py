@@ -347,7 +347,7 @@ def test_hidden_cards_change_no_byte() -> None:
     assert other != state
     views = [GAME.knowledge.view(state, 0), GAME.knowledge.view(other, 0)]
     assert len({PICTURES.board(view, (), named(3)) for view in views}) == 1
-    assert len({PICTURES.hand(view, None, named(3)) for view in views}) == 1
+    assert len({PICTURES.hand(view, (), None, named(3)) for view in views}) == 1
 
 
 def test_the_own_hand_is_not_on_the_board() -> None:

@@ -48,14 +48,14 @@ def cropped(sprite: Sprite, box: Box) -> bytes:
 @pytest.mark.parametrize("number", range(len(FULL) + 1))
 def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
     """A mob attack that is paid off can bring a hand to eleven cards."""
-    check(PICTURES.hand(with_hand(table(6), 1, *FULL[:number]), None, LONG), HAND, palette=PALETTE)
+    check(PICTURES.hand(with_hand(table(6), 1, *FULL[:number]), (), None, LONG), HAND, palette=PALETTE)
 
 
 def test_twelve_territories_fit_below_the_hand() -> None:
     """Every one of them makes a difference, so none is left out or lies beyond the edge."""
     view = with_hand(table(2), 1, *FULL)
     shown = {
-        PICTURES.hand(replace(view, sides=(view.sides[0], side(lands, 5, FULL))), None, LONG)
+        PICTURES.hand(replace(view, sides=(view.sides[0], side(lands, 5, FULL))), (), None, LONG)
         for lands in (TERRITORIES, *(TERRITORIES[:n] + TERRITORIES[n + 1 :] for n in range(12)))
     }
     for png in shown:
@@ -68,7 +68,7 @@ def test_twelve_territories_fit_below_the_hand() -> None:
 def test_a_card_that_might_still_be_kept_has_an_empty_place(number: int) -> None:
     """So that one card or two do not look lost."""
     empty, none = (
-        count(PICTURES.hand(with_hand(table(3), 1, *FULL[:held]), None, named(3)), TABLE, LEATHER_DARK)
+        count(PICTURES.hand(with_hand(table(3), 1, *FULL[:held]), (), None, named(3)), TABLE, LEATHER_DARK)
         for held in (number, HAND_LIMIT)
     )
     places = HAND_LIMIT - number
@@ -80,7 +80,7 @@ def test_jokers_have_their_names() -> None:
     held = with_hand(table(6), 1, "2H", "5H", "AS", "RJ", "BJ")
     closing = replace(held, phase="close")
     for draw, times in (
-        (lambda: draw_hand(held, None, named(6)), 1),
+        (lambda: draw_hand(held, (), None, named(6)), 1),
         (lambda: PICTURES.draw_private(closing, (), None, named(6)), 2),
     ):
         told = lettering_of(draw)
@@ -96,7 +96,7 @@ def test_the_name_of_a_card_is_whole_or_left_out(language: str) -> None:
     held = with_hand(table(6), 1, "2H", "5H", "AS", "RJ", "BJ")
     offered = Question(say("Which card?"), tuple(Option(card, say(card), mark=card) for card in ("AS", "RJ")))
     for question in (None, offered):
-        told = lettering_of(lambda asked=question: draw_hand(held, asked, context))  # type: ignore[misc]
+        told = lettering_of(lambda asked=question: draw_hand(held, (), asked, context))  # type: ignore[misc]
         assert context.say(effect("RJ")) in told
         assert not any(text.endswith("…") for text in told)
 
@@ -105,7 +105,7 @@ def test_the_cards_of_all_payments_are_framed_and_no_other_is_dimmed() -> None:
     """Option.mark of a payment names all its cards; a hit man pays nothing, and keeps its colours."""
     question = GAME.play.ask(PAYING, ())
     assert isinstance(question, Question)
-    asked, quiet = (PICTURES.hand(PAYING, which, named(3)) for which in (question, None))
+    asked, quiet = (PICTURES.hand(PAYING, (), which, named(3)) for which in (question, None))
     assert choices(asked, TABLE) > 1000 > choices(quiet, TABLE)
     cards = TABLE._replace(y=TABLE.y + 80, h=TABLE.h - 80)  # below the price that is asked
     assert (
@@ -116,13 +116,13 @@ def test_the_cards_of_all_payments_are_framed_and_no_other_is_dimmed() -> None:
 def test_one_card_offered_is_one_card_raised() -> None:
     question = Question(say("Which hit man do you send?"), (Option("AH", say("A♥"), mark="AH"),))
     every = Question(question.prompt, tuple(Option(card, say(card), mark=card) for card in ("AH", "4H")))
-    one, both = (choices(PICTURES.hand(PAYING, which, named(3)), TABLE) for which in (question, every))
+    one, both = (choices(PICTURES.hand(PAYING, (), which, named(3)), TABLE) for which in (question, every))
     assert 0 < one < both
 
 
 def test_a_question_about_others_territories_frames_nothing() -> None:
     question = Question(say("Which territory?"), (Option("KH", say("K♥"), mark="KH"),))
-    assert choices(PICTURES.hand(PAYING, question, named(3)), TABLE) == 0
+    assert choices(PICTURES.hand(PAYING, (), question, named(3)), TABLE) == 0
 
 
 @pytest.mark.parametrize("language", languages())
@@ -142,13 +142,13 @@ def test_a_hand_says_what_its_frames_are_for(view: View, hand: tuple[str, ...], 
     held = with_hand(view, 1, *hand)
     question = GAME.play.ask(held, ())
     assert isinstance(question, Question)
-    told = lettering_of(lambda: draw_hand(held, question, context))
+    told = lettering_of(lambda: draw_hand(held, (), question, context))
     assert context.say(task(held, question)) in told
-    assert context.say(task(held)) not in lettering_of(lambda: draw_hand(held, None, context))
+    assert context.say(task(held)) not in lettering_of(lambda: draw_hand(held, (), None, context))
 
 
 def test_the_two_jokers_can_be_told_apart_and_from_aces() -> None:
-    drawn = {PICTURES.hand(with_hand(table(3), 1, card), None, named(3)) for card in ("RJ", "BJ", "AH")}
+    drawn = {PICTURES.hand(with_hand(table(3), 1, card), (), None, named(3)) for card in ("RJ", "BJ", "AH")}
     assert len(drawn) == 3
 
 
@@ -162,7 +162,7 @@ def test_money_hit_men_and_jokers_have_a_drawing_each() -> None:
 def test_a_hand_tells_its_money() -> None:
     """The note below the cards shows the sum of the money cards alone."""
     plates = [
-        part(PICTURES.hand(with_hand(table(3), 1, *cards), None, named(3)), PLATE).tobytes()
+        part(PICTURES.hand(with_hand(table(3), 1, *cards), (), None, named(3)), PLATE).tobytes()
         for cards in (("10H", "2S"), ("5H", "7C", "AS"), ("10H", "3S"))
     ]
     assert plates[0] == plates[1] != plates[2]
@@ -170,7 +170,7 @@ def test_a_hand_tells_its_money() -> None:
 
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        PICTURES.hand(table(3), None, named(3))
+        PICTURES.hand(table(3), (), None, named(3))
 
 
 # --- The account -----------------------------------------------------------------------------------------
@@ -347,7 +347,7 @@ def test_the_card_that_is_chosen_has_a_tick(monkeypatch: pytest.MonkeyPatch) -> 
     assert isinstance(question, Question)
     for draw in (
         lambda: PICTURES.draw_private(view, (), question, named(3)),
-        lambda: draw_hand(view, question, named(3)),
+        lambda: draw_hand(view, (), question, named(3)),
     ):
         ticks.clear()
         assert "Mob" in lettering_of(draw)
@@ -365,7 +365,7 @@ def test_a_tick_leaves_most_of_a_joker_free(number: int, monkeypatch: pytest.Mon
     monkeypatch.setattr("renders.chicago.hand._lay", lambda _, card, box, __: places.update({card: box}))
     monkeypatch.setattr("renders.chicago.hand.draw_tick", lambda _, box: ticks.append(box))
     assert isinstance(question, Question)
-    draw_hand(view, question, named(3))
+    draw_hand(view, (), question, named(3))
     (tick,) = ticks
     assert tick.w >= 44
     assert tick.w * tick.h < places["BJ"].w * places["BJ"].h // 4
@@ -439,7 +439,7 @@ def test_no_card_covers_the_own_money(number: int, monkeypatch: pytest.MonkeyPat
 
 def test_a_hand_has_the_colours_of_its_districts() -> None:
     """A picture has the palette of its game: the sky of a territory is that of the board."""
-    png = PICTURES.hand(with_hand(table(1), 0, "5H"), None, named(1))
+    png = PICTURES.hand(with_hand(table(1), 0, "5H"), (), None, named(1))
     assert count(png, LANDS, QUARTERS["H"].sky) > 100
 
 

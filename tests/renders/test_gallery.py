@@ -97,12 +97,12 @@ def test_what_a_game_or_a_spectator_has_not_is_not_drawn(pictures: Pictures, see
     context = mafiadollar_positions.named(5)
     if pictures.draw_hand:
         with pytest.raises(ValueError, match="spectator"):
-            pictures.hand(seen, None, context)
+            pictures.hand(seen, (), None, context)
     with pytest.raises(ValueError, match="spectator"):
         pictures.private(seen, (), None, context)
     plain = replace(pictures, draw_hand=None, draw_side=None, draw_cards=None, draw_emoji=None)
     with pytest.raises(ValueError, match="nobody has a hand"):
-        plain.hand(seen, None, context)
+        plain.hand(seen, (), None, context)
     with pytest.raises(ValueError, match="no close-ups"):
         plain.side(seen, 0, context)
     with pytest.raises(KeyError):

@@ -483,7 +483,7 @@ def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -
     sign = Question(say("Which?"), (Option("0", say("x"), mark=view.sides[0].gangsters[0].card, sign="A"),))
     PICTURES.draw_board(view, (), named(3))
     PICTURES.draw_private(view, (), sign, named(3))
-    draw_hand(view, sign, named(3))
+    draw_hand(view, (), sign, named(3))
     draw_clan(view, 0, named(3))
     assert rings == []
     PICTURES.draw_board(view, (WentOut(0, view.sides[0].gangsters[1].card),), named(3))

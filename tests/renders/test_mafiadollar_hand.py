@@ -87,18 +87,18 @@ def own(view: View, hand: tuple[str, ...] | None = None) -> View:
 def test_hands_of_all_sizes_fit(number: int) -> None:
     """With eight cards or fewer each has its name; more there are hardly ever (P4)."""
     many = (*HAND, "P01", "P02", "P03", "P04", "P05", "P06", "P08")
-    check(PICTURES.hand(own(table(2, "middle", 0), many[:number]), None, named(2)), SIZE, palette=PALETTE)
+    check(PICTURES.hand(own(table(2, "middle", 0), many[:number]), (), None, named(2)), SIZE, palette=PALETTE)
 
 
 def test_offered_cards_have_a_white_frame() -> None:
     """In the hand and in the close-up; brass is for what has changed."""
     view = own(table(2, "middle", 0))
-    plain, framed = (PICTURES.hand(view, question, named(2)) for question in (None, asked("G26", "E2")))
+    plain, framed = (PICTURES.hand(view, (), question, named(2)) for question in (None, asked("G26", "E2")))
     above = Box(0, 26, SIZE[0], 30)
     assert choices(plain, above) == 0 < choices(framed, above)
     clan = asked(view.sides[0].stores[0].card)
     assert choices(PICTURES.side(view, 0, named(2), clan), Box(0, 0, *SIZE)) > 300
-    assert PICTURES.hand(view, clan, named(2)) == PICTURES.hand(view, None, named(2))
+    assert PICTURES.hand(view, (), clan, named(2)) == PICTURES.hand(view, (), None, named(2))
 
 
 def test_offered_cards_of_a_hand_stand_in_the_order_of_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_offered_cards_of_a_hand_stand_in_the_order_of_their_letters(monkeypatch
     )
     signs: list[str | None] = []
     monkeypatch.setattr(strip, "frame", lambda *given, **_: signs.append(given[2]))
-    PICTURES.hand(view, Question(say("Which?"), tuple(options)), named(2))
+    PICTURES.hand(view, (), Question(say("Which?"), tuple(options)), named(2))
     assert signs == [*"ABCDEFGH"][: len(HAND) - 2]
 
 
@@ -279,7 +279,7 @@ def test_the_legend_of_a_hand_lists_a_frame_only_where_one_is_drawn(
     question = ask(view, () if card is None else ((card,),))
     assert isinstance(question, Question)
     pictures: dict[PictureKind, tuple[Callable[[], Canvas], bool]] = {
-        "hand": (partial(draw_hand, view, question, named(2)), in_hand),
+        "hand": (partial(draw_hand, view, (), question, named(2)), in_hand),
         "side": (partial(draw_clan, view, 0, named(2), question), in_clan),
         "private": (partial(draw_private, view, (), question, named(2)), True),
     }
@@ -854,7 +854,7 @@ def test_loot_that_can_be_chosen_beside_targets_bears_its_letter(seats: int) -> 
 
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        PICTURES.hand(table(2), None, named(2))
+        PICTURES.hand(table(2), (), None, named(2))
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -996,7 +996,7 @@ def test_the_two_sums_of_the_own_worth_are_told_apart() -> None:
 def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
     """Letters and cards stay out of the lower left corner; the cloth goes on."""
     view = own(table(5, "middle", 0))
-    for png in (PICTURES.private(view, (), None, named(5)), PICTURES.hand(view, None, named(5))):
+    for png in (PICTURES.private(view, (), None, named(5)), PICTURES.hand(view, (), None, named(5))):
         picture = opened(png)
         corner = picture.crop((20, picture.height - 70, 90, picture.height - 18))
         assert corner.getcolors() == [(70 * 52, LEATHER_DARK)]

@@ -213,7 +213,7 @@ def test_positions_that_a_reader_cannot_tell_apart_look_the_same() -> None:
     assert other != state
     views = [GAME.knowledge.view(state, 0), GAME.knowledge.view(other, 0)]
     assert len({PICTURES.board(view, (), CONTEXT) for view in views}) == 1
-    assert len({PICTURES.hand(view, None, CONTEXT) for view in views}) == 1
+    assert len({PICTURES.hand(view, (), None, CONTEXT) for view in views}) == 1
 
 
 def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:

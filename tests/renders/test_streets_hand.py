@@ -54,11 +54,6 @@ STREET = Box(16, 430, 1060, 196)
 """The branches between the cards of both families."""
 
 
-def _private(view: View, question: Question | None, context: DrawContext) -> Picture:
-    """Draw the private picture of a position in which nothing has happened lately."""
-    return PICTURES.draw_private(view, (), question, context)
-
-
 def _boxes(found: Tables) -> list[Box]:
     """The tables of a hand, from left to right."""
     return [box for box in found if box is not None]
@@ -71,7 +66,9 @@ def _boxes(found: Tables) -> list[Box]:
 def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
     """A hand may be 1280 × 480."""
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
-    check(PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), None, LONG), (1280, 480), palette=PALETTE)
+    check(
+        PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), (), None, LONG), (1280, 480), palette=PALETTE
+    )
 
 
 def test_offered_cards_are_framed_where_they_lie() -> None:
@@ -83,7 +80,7 @@ def test_offered_cards_are_framed_where_they_lie() -> None:
     tops = []
     for asked in (question, None):
         with recording() as recorders:
-            canvas = draw_hand(replace(OWN, phase="lower"), asked, CONTEXT)
+            canvas = draw_hand(replace(OWN, phase="lower"), (), asked, CONTEXT)
         if asked:
             tops.append([box.y for box in recorders[id(canvas)].sprites if table.y < box.y and box.h > 150])
         assert (choices(canvas.png(), table) > 1000) == (asked is question)
@@ -93,14 +90,14 @@ def test_offered_cards_are_framed_where_they_lie() -> None:
 def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -> None:
     """Streets P3: a turn begins with all cards that can be laid; to pick a hand card it has all the room."""
     begins, picks, branch = (
-        PICTURES.hand(OWN, ask(OWN, path), CONTEXT) for path in ((), (("P",),), (("P",), ("4S",)))
+        PICTURES.hand(OWN, (), ask(OWN, path), CONTEXT) for path in ((), (("P",),), (("P",), ("4S",)))
     )
     assert [choices(begins, table) > 1000 for table in _boxes(tables(6, "Draw"))] == [True, True, True]
     assert [choices(branch, table) > 1000 for table in _boxes(tables(6, slots=4))] == [True, False]
     other = replace(OWN, display=("9H", "3S", "5D"))
-    assert PICTURES.hand(other, ask(other, ()), CONTEXT) != begins
-    assert PICTURES.hand(other, ask(other, (("P",),)), CONTEXT) == picks
-    assert PICTURES.hand(other, ask(other, (("P",), ("4S",))), CONTEXT) == branch
+    assert PICTURES.hand(other, (), ask(other, ()), CONTEXT) != begins
+    assert PICTURES.hand(other, (), ask(other, (("P",),)), CONTEXT) == picks
+    assert PICTURES.hand(other, (), ask(other, (("P",), ("4S",))), CONTEXT) == branch
 
 
 @pytest.mark.parametrize("code", languages())
@@ -110,7 +107,7 @@ def test_a_hand_shows_each_action_with_its_cards(number: int, code: str) -> None
     say_ = language_of(code)
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
     view = replace(OWN, sides=(OWN.sides[0], own))
-    drawn = lettering_of(partial(draw_hand, view, ask(view, ()), replace(CONTEXT, say=say_)))
+    drawn = lettering_of(partial(draw_hand, view, (), ask(view, ()), replace(CONTEXT, say=say_)))
     titles = ["Draw", "Take", "Hide or swap" if number else "Your hand"]
     assert {str(view.pile), *(say_(say(title)) for title in titles)} <= {*drawn}
     assert [words for words in drawn if "…" in words] == []
@@ -122,10 +119,10 @@ def test_a_hand_shows_each_action_with_its_cards(number: int, code: str) -> None
 def test_a_chosen_card_is_framed_in_the_hand_below_what_is_asked(path: Answers, asked: str, at: int) -> None:
     """As in a private picture; one that will lie face down is dark already."""
     question = ask(OWN, path)
-    png = PICTURES.hand(OWN, question, CONTEXT)
+    png = PICTURES.hand(OWN, (), question, CONTEXT)
     found = [count(png, table, SEATS[1].line) > 1000 for table in _boxes(tables(6))]
     assert found == [at == 0, at == 1]
-    assert asked in lettering_of(partial(draw_hand, OWN, question, CONTEXT))
+    assert asked in lettering_of(partial(draw_hand, OWN, (), question, CONTEXT))
     dark = [count(png, table, LEATHER_DARK) > 2000 for table in _boxes(tables(6))]
     assert dark == [False, at == 1]
 
@@ -144,7 +141,7 @@ def test_a_hand_says_what_its_owner_is_asked(view: View, path: Answers, asked: s
     """In whole words, always at the same place on the plate below."""
     say_ = language_of(code)
     with recording() as recorders:
-        canvas = draw_hand(view, ask(view, path), replace(CONTEXT, say=say_))
+        canvas = draw_hand(view, (), ask(view, path), replace(CONTEXT, say=say_))
     lines = recorders[id(canvas)].lines
     (at,) = [box for words, box in lines if words == say_(say(asked))]
     assert HAND_PLATE.y < at.y
@@ -157,7 +154,7 @@ def test_five_cards_beside_the_branches_are_wide_enough_for_rank_and_suit() -> N
     own = replace(OWN.sides[1], hand=DECK[:5], hand_size=5)
     view = replace(OWN, sides=(OWN.sides[0], own))
     with patch.object(cards, "face", side_effect=cards.face) as face:
-        draw_hand(view, ask(view, (("T4D",),)), CONTEXT)
+        draw_hand(view, (), ask(view, (("T4D",),)), CONTEXT)
     wides = {call.args[0]: call.args[1] for call in face.call_args_list}
     assert len(wides) == 6
     assert min(wides.values()) >= cards.least_width("10H")
@@ -167,7 +164,7 @@ def test_the_bribe_that_is_chosen_next_is_framed_in_the_hand() -> None:
     """The doubler first; before a turn nobody chooses any."""
     beside = HAND_PLATE.right_of(HAND_PLATE.x + 100)
     pictures = [
-        PICTURES.hand(CHOOSES, question, CONTEXT)
+        PICTURES.hand(CHOOSES, (), question, CONTEXT)
         for question in (None, ask(CHOOSES, ()), ask(CHOOSES, (("H",),)))
     ]
     assert [count(png, beside, SEATS[1].line) > 500 for png in pictures] == [False, True, True]
@@ -191,7 +188,7 @@ def test_a_hand_shows_the_branches_where_one_is_picked(view: View, path: Answers
         patch.object(cards, "medallion", side_effect=cards.medallion) as medallion,
         patch.object(Canvas, "choice_frame", autospec=True) as frame,
     ):
-        draw_hand(view, ask(view, path), CONTEXT)
+        draw_hand(view, (), ask(view, path), CONTEXT)
     assert [call.args[0] for call in medallion.call_args_list] == [*SUITS]
     assert frame.call_count == framed
 
@@ -200,14 +197,14 @@ def test_an_envelope_stands_for_the_word_bribes_beside_a_question() -> None:
     """Two words beside each other read as one phrase."""
     for question in (ask(OWN, ()), None):
         with patch.object(hand_plate, "envelope", side_effect=draw_envelope) as envelope:
-            drawn = lettering_of(partial(draw_hand, OWN, question, CONTEXT))
+            drawn = lettering_of(partial(draw_hand, OWN, (), question, CONTEXT))
         assert ("Your bribes" in drawn, bool(envelope.call_count)) == (not question, bool(question))
 
 
 def test_bribes_without_room_for_words_lie_alone_on_the_plate() -> None:
     """In a language three times as long, a plate without a question has no words at all."""
     context = replace(CONTEXT, say=lambda text: f"{text} {text} {text}")
-    drawn = lettering_of(partial(draw_hand, replace(GUESS, reader=1), None, context))
+    drawn = lettering_of(partial(draw_hand, replace(GUESS, reader=1), (), None, context))
     assert [words for words in drawn if "bribes" in words] == []
     assert {"×2", "×0"} <= {*drawn}
 
@@ -217,7 +214,7 @@ def test_an_arrow_leads_from_a_chosen_card_to_the_branches() -> None:
     arrows = []
     for path in ((("T4D",),), (("P",), ("4S",))):
         with patch.object(Canvas, "stamp", autospec=True) as stamp:
-            draw_hand(OWN, ask(OWN, path), CONTEXT)
+            draw_hand(OWN, (), ask(OWN, path), CONTEXT)
         arrows.append([call.args[1] for call in stamp.call_args_list].count("arrow"))
     assert arrows == [1, 0]
 
@@ -229,7 +226,7 @@ def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) 
     context = replace(CONTEXT, say=say_)
     held = replace(OWN, joker=1)
     drawn, used = (
-        lettering_of(partial(draw_hand, view, ask(view, ()), context))
+        lettering_of(partial(draw_hand, view, (), ask(view, ()), context))
         for view in (held, replace(held, jokered=True))
     )
     for words in (drawn, used):
@@ -237,15 +234,19 @@ def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) 
         assert [word for word in words if "…" in word] == []
 
 
-@pytest.mark.parametrize(("draw", "after"), [(draw_hand, 1), (_private, 2)], ids=["hand", "private"])
+@pytest.mark.parametrize(
+    ("draw", "after"), [(draw_hand, 1), (PICTURES.draw_private, 2)], ids=["hand", "private"]
+)
 def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
     draw: Callable[..., Picture], after: int
 ) -> None:
     """Streets P1: its suit is beside the hand, and a private picture has a ×2 on the branch, too."""
-    first, second, other = (draw(CHOOSES, ask(CHOOSES, path), CONTEXT) for path in ((), (("H",),), (("D",),)))
+    first, second, other = (
+        draw(CHOOSES, (), ask(CHOOSES, path), CONTEXT) for path in ((), (("H",),), (("D",),))
+    )
     assert len({canvas.png() for canvas in (first, second, other)}) == 3
     told = [
-        lettering_of(partial(draw, CHOOSES, ask(CHOOSES, path), CONTEXT)).count("×2")
+        lettering_of(partial(draw, CHOOSES, (), ask(CHOOSES, path), CONTEXT)).count("×2")
         for path in ((), (("H",),))
     ]
     assert told == [1, after]
@@ -255,19 +256,19 @@ def test_the_display_is_out_of_play_in_the_scoring() -> None:
     """Streets E4: its cards belong to nobody, and no question is about them."""
     own = replace(REVEALED, reader=0)
     other = replace(own, display=(None, None, None))
-    assert PICTURES.hand(own, ask(own, ()), CONTEXT) == PICTURES.hand(other, ask(other, ()), CONTEXT)
+    assert PICTURES.hand(own, (), ask(own, ()), CONTEXT) == PICTURES.hand(other, (), ask(other, ()), CONTEXT)
 
 
 @pytest.mark.parametrize(
     ("draw", "room"),
-    [(draw_hand, HAND_TABLE), (_private, STRIP)],
+    [(draw_hand, HAND_TABLE), (PICTURES.draw_private, STRIP)],
     ids=["hand", "strip"],
 )
 def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Picture], room: Box) -> None:
     """Streets B3: eight cards for 20 points, four pairs for 10, and ace or king for 5."""
     own = replace(GUESS, reader=1)
     with recording() as recorders, patch.object(Cache, "get", lambda _cache, _key, draw: draw()):
-        canvas = draw(own, ask(own, ()), CONTEXT)
+        canvas = draw(own, (), ask(own, ()), CONTEXT)
     check(canvas.png(), canvas.image.size, palette=PALETTE)
     assert choices(canvas.png(), room) > 5000
     told = Counter(text for recorder in recorders.values() for text, _ in recorder.lines)
@@ -279,19 +280,19 @@ def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Pictur
 def test_every_hand_beside_the_display_keeps_size_colours_and_weight(number: int) -> None:
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
     view = replace(OWN, sides=(OWN.sides[0], own))
-    check(PICTURES.hand(view, ask(view, ()), LONG), (1280, 480), palette=PALETTE)
+    check(PICTURES.hand(view, (), ask(view, ()), LONG), (1280, 480), palette=PALETTE)
 
 
 def test_the_order_in_which_cards_came_does_not_matter_to_a_hand() -> None:
     turned = replace(OWN.sides[1], hand=(OWN.sides[1].hand or ())[::-1])
-    assert PICTURES.hand(replace(OWN, sides=(OWN.sides[0], turned)), None, CONTEXT) == PICTURES.hand(
-        OWN, None, CONTEXT
+    assert PICTURES.hand(replace(OWN, sides=(OWN.sides[0], turned)), (), None, CONTEXT) == PICTURES.hand(
+        OWN, (), None, CONTEXT
     )
 
 
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        PICTURES.hand(MIDDLE, None, CONTEXT)
+        PICTURES.hand(MIDDLE, (), None, CONTEXT)
 
 
 # --- The account --------------------------------------------------------------------------------------
@@ -427,7 +428,7 @@ def test_a_small_hand_lies_beside_its_owner() -> None:
     for number, named in ((1, True), (5, True), (6, False)):
         side = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
         view = replace(OWN, sides=(OWN.sides[0], side))
-        written = lettering_of(partial(draw_hand, view, None, CONTEXT))
+        written = lettering_of(partial(draw_hand, view, (), None, CONTEXT))
         assert (CONTEXT.names[1] in written) == named
 
 
@@ -458,7 +459,8 @@ def test_a_branch_is_lowered_with_the_bonus_in_words() -> None:
     """Streets B2: its hand lies face up on the plate, and cannot be played any more."""
     own = replace(REVEALED, reader=0)
     decides, waits = (
-        " ".join(lettering_of(partial(_private, own, question, CONTEXT))) for question in (ask(own, ()), None)
+        " ".join(lettering_of(partial(PICTURES.draw_private, own, (), question, CONTEXT)))
+        for question in (ask(own, ()), None)
     )
     assert "Killing: the winner takes up to 5 off another branch" in decides
     assert "Killing:" not in waits
@@ -474,7 +476,7 @@ def test_the_strip_says_in_words_what_its_reader_has_bribed(code: str, number: i
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
     view = replace(OWN, sides=(OWN.sides[0], own))
     say_ = language_of(code)
-    drawn = lettering_of(partial(_private, view, None, replace(CONTEXT, say=say_)))
+    drawn = lettering_of(partial(PICTURES.draw_private, view, (), None, replace(CONTEXT, say=say_)))
     assert say_(say("Your bribes")) in drawn
     assert {"×2": drawn.count("×2"), "×0": drawn.count("×0")} == {"×2": 2, "×0": 2}
 
@@ -487,8 +489,8 @@ def test_an_exchange_tells_what_is_discarded_and_what_comes_for_it(code: str) ->
     question = ask(OWN, (("X",),))
     assert isinstance(question, Question)
     for drawing in (
-        partial(draw_hand, OWN, question, context),
-        partial(_private, OWN, question, context),
+        partial(draw_hand, OWN, (), question, context),
+        partial(PICTURES.draw_private, OWN, (), question, context),
     ):
         drawn = lettering_of(drawing)
         assert {say_(say("New cards")), say_(say("Discard which cards?"))} <= {*drawn}
@@ -498,21 +500,21 @@ def test_an_exchange_tells_what_is_discarded_and_what_comes_for_it(code: str) ->
 def test_at_the_end_a_private_picture_tells_the_bonuses_in_words(reader: int) -> None:
     """Both players read all of them below the board, whose awnings have no room for words."""
     assert OVER.outcome is not None
-    won = lettering_of(partial(_private, replace(OVER, reader=reader), None, CONTEXT))
+    won = lettering_of(partial(PICTURES.draw_private, replace(OVER, reader=reader), (), None, CONTEXT))
     assert {"1 card 2–5", "2 cards held", "≠", "lost"} <= {*won}
     for hearts in (None, {"seat": 0, "branch": None, "lowered": 0}):
         detail: Any = dict(OVER.outcome.detail)
         detail["bonuses"] = {"hearts": hearts, "diamonds": None, "spades": None, "clubs": None}
         nothing = replace(OVER, reader=reader, outcome=replace(OVER.outcome, detail=detail))
-        assert "Your bribes" in lettering_of(partial(_private, nothing, None, CONTEXT))
+        assert "Your bribes" in lettering_of(partial(PICTURES.draw_private, nothing, (), None, CONTEXT))
 
 
 @pytest.mark.parametrize("view", [OVER, LOSS], ids=["four", "two"])
 def test_the_bonuses_leave_the_mark_of_an_alt_text_free(view: View) -> None:
-    canvas = _private(replace(view, reader=0), None, CONTEXT)
+    canvas = PICTURES.draw_private(replace(view, reader=0), (), None, CONTEXT)
     check(canvas.png(), PRIVATE_SIZE, palette=PALETTE)
     with recording() as recorders:
-        canvas = _private(replace(view, reader=0), None, CONTEXT)
+        canvas = PICTURES.draw_private(replace(view, reader=0), (), None, CONTEXT)
     mark = Box(0, PRIVATE_SIZE[1] - 70, 90, 70)
     assert [box for box in recorders[id(canvas)].sprites if box.h < STRIP.h and box.meets(mark)] == []
 
@@ -523,26 +525,26 @@ def test_a_spectator_has_no_private_picture() -> None:
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("draw", [draw_hand, _private])
+@pytest.mark.parametrize("draw", [draw_hand, PICTURES.draw_private])
 @pytest.mark.parametrize("view", [OWN, replace(START, reader=1)], ids=["bribed", "before bribes"])
 def test_an_empty_hand_is_told_as_such(view: View, draw: Callable[..., Picture], code: str) -> None:
     """In whole words, in every language."""
     own = replace(view, sides=(view.sides[0], replace(view.sides[1], hand=(), hand_size=0)))
     context = DrawContext(CONTEXT.names, language_of(code))
-    written = lettering_of(partial(draw, own, None, context))
+    written = lettering_of(partial(draw, own, (), None, context))
     assert context.say(say("No cards in your hand")) in " ".join(written)
 
 
 @pytest.mark.parametrize(
     ("draw", "plate"),
-    [(PICTURES.hand, HAND_PLATE), (lambda *told: _private(*told).png(), PLATES[1])],
+    [(PICTURES.hand, HAND_PLATE), (PICTURES.private, PLATES[1])],
     ids=["hand", "private"],
 )
 def test_the_joker_is_framed_where_it_can_be_played(draw: Callable[..., bytes], plate: Box) -> None:
     """Streets P4: before the action, by whoever holds it."""
     held = replace(OWN, joker=1)
     framed = [
-        choices(draw(view, ask(view, ()), CONTEXT), plate) > 300
+        choices(draw(view, (), ask(view, ()), CONTEXT), plate) > 300
         for view in (held, replace(held, jokered=True), OWN)
     ]
     assert framed == [True, False, False]
