@@ -60,7 +60,9 @@ def _own(seen: Seen) -> bool:
 
 
 def _envelopes(seen: Seen) -> bool:
-    """Return whether a bribe lies hidden, or has just been chosen."""
+    """Return whether a bribe lies hidden, has just been chosen, or is told of in a hand with a question."""
+    if seen.kind == "hand":
+        return seen.question is not None
     hidden = any(side.chosen and side.influence is None for side in seen.view.sides)
     return seen.table and (hidden or any(isinstance(event, Chosen) for event in seen.happened))
 
@@ -112,7 +114,7 @@ signs: tuple[Sign, ...] = (
     CARDS._replace(meaning=say("Card back: in a hand or in the pile"), shown=_covered),
     Sign("hidden", say("Question mark: a card face down; counts as {average}", average=AVERAGE), _hidden),
     Sign("own", say("Dark card: yours, face down, or just revealed"), _own),
-    Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
+    Sign("envelope", say("Envelope: a bribe; only its owner knows more than the branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("sum", say("Figure by the cards: their sum"), _led),
     Sign("awning", say("Awning: who leads by how much, or = if level; after the reveal, the points"), _led),

@@ -41,8 +41,9 @@ _ENLARGED = Grid(4, 3, 7, 1)
 """The part that the small map shows."""
 _MAPPED = 8  # side of a cell on it
 _EDGE = 3  # pixels from the edge of the street to a pawn
-_GONE, _RIDE, _KERB, _HEAD = 18, 14, 5, 40  # width of a line, and of a dash, ink around, an arrowhead
-_DASH, _APART, _JUMP = 24, 40, 2  # length of a dash, from one to the next, and dashes of a jump
+_WIDE, _RIDE, _KERB, _HEAD = 18, 14, 5, 40  # width of a line, and of a dash, ink around, an arrowhead
+_DASH, _APART = 24, 40  # length of a dash, and from one to the next
+_JUMP = 2  # dashes of a jump
 _SIDE = 20  # from the ends of such a way to the edge of the street
 _MIDDLE = 4  # width of the ink in the middle of a route
 
@@ -138,8 +139,8 @@ def _latest(canvas: Canvas, street: Box) -> None:
     high, low = street.y + street.h // 4, street.y + street.h * 3 // 4
     left, right = street.x + _SIDE, street.right - _SIDE
     _line(canvas, Box(left, high, right - _HEAD - (_APART - _DASH) - left, 0), BRASS_LIGHT, jump=_JUMP)
-    for x in range(left, right - _HEAD - _GONE, 2 * _GONE - _KERB):
-        dot = Box(x, low - _GONE // 2, _GONE, _GONE)
+    for x in range(left, right - _HEAD - _WIDE, 2 * _WIDE - _KERB):
+        dot = Box(x, low - _WIDE // 2, _WIDE, _WIDE)
         canvas.stamp("disc", dot.grown(_KERB), INK)
         canvas.stamp("disc", dot, BRASS_LIGHT)
     for y in (high, low):
@@ -169,7 +170,7 @@ def _route(canvas: Canvas, street: Box) -> None:
 def _line(canvas: Canvas, room: Box, colour: Colour, jump: int = 0) -> Sequence[Box]:
     """Draw a line along the middle of a box, at last with this number of dashes. Returns its parts."""
     (_, y), solid = room.middle, room.right - _APART * jump
-    bars = [Box(room.x, y - _GONE // 2, solid - room.x, _GONE)]
+    bars = [Box(room.x, y - _WIDE // 2, solid - room.x, _WIDE)]
     bars += [Box(x + _APART - _DASH, y - _RIDE // 2, _DASH, _RIDE) for x in range(solid, room.right, _APART)]
     for bar in bars:
         canvas.fill(bar.grown(_KERB), INK, bar.h // 2 + _KERB)

@@ -49,16 +49,16 @@ def _outer(box: Box, wide: int, high: int, start: Box) -> Box:
 def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box:
     """What pieces beside a badge stand on: the south-east part of their cell; at the start its outer part.
 
-    Several have the whole height of their cell. They leave more of the palace to be seen.
+    Several have the whole height of their cell. At the start they leave more of the palace to be seen.
     """
     box = grid.cell_box(cell)
-    at_start = start is not None and start.meets(box)
-    side = max(CELL * _BELOW, box.w * (_BEFORE_PALACE if at_start else _BELOW)) // 100
+    before = start if start is not None and start.meets(box) else None
+    side = max(CELL * _BELOW, box.w * (_BEFORE_PALACE if before else _BELOW)) // 100
     room = box.grown(_OFF if side < _LEAST else _OUT)
     high = side if pieces == 1 else room.h
     wide = min(side, high // pieces)
-    if start is not None and at_start:
-        return _outer(room, wide, high, start).within(grid.field.grown(-_TORN))
+    if before:
+        return _outer(room, wide, high, before).within(grid.field.grown(-_TORN))
     return Box(room.right - wide, room.bottom - high, wide, high)
 
 

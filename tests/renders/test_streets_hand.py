@@ -15,8 +15,10 @@ import pytest
 from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question
 from engines.cards import SUITS
+from engines.signs import Seen
 from engines.streets.cards import DECK
 from engines.streets.events import Drawn, Exchanged
+from engines.streets.signs import signs
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext, Picture
@@ -199,6 +201,10 @@ def test_an_envelope_stands_for_the_word_bribes_beside_a_question() -> None:
         with patch.object(hand_plate, "envelope", side_effect=draw_envelope) as envelope:
             drawn = lettering_of(partial(draw_hand, OWN, (), question, CONTEXT))
         assert ("Your bribes" in drawn, bool(envelope.call_count)) == (not question, bool(question))
+        (sign,) = (sign for sign in signs if sign.name == "envelope")
+        assert sign.shown(Seen(kind="hand", view=OWN, question=question)) is bool(question), (
+            "the legend says what it is"
+        )
 
 
 def test_bribes_without_room_for_words_lie_alone_on_the_plate() -> None:
