@@ -11,7 +11,7 @@ from renders.mafiadollar.stores import draw_dog
 from renders.mafiadollar.tokens import in_steps, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
 from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import rounded
 
@@ -19,12 +19,14 @@ DOG = 52
 """Size of the head of a dog."""
 _EDGE, _RADIUS = 3, 9
 _BAG, _OVERLAP = 62, 8  # size of the number of loots, and pixels of a building that may be behind it
+_LOW_BAG, _FULL_BAG = 50, 72  # height of one above a value, and width of one with two figures
 _BADGED = 63  # pixels above it and below it in a low picture, for the badge of another clan and an edge
 _BEHIND = 14  # pixels of a building that are behind its dog, where there is room
 _COLUMN = 132  # width of a column with number and value, if beside it there is room for a building
+_NARROW = 102  # width of one with a value in its narrowest setting, and without a dog
 _SLIM = 84  # width of one with a number alone, below the badge of another clan
 _HARDLY = 32  # size of a building that is too small to be worth the room beside a letter
-_LEAST, _SHARE = 88, 0.75  # width of that building at least, and its share of the height of its card
+_LEAST, _SHARE = 88, 0.68  # width of that building at least, and its share of the height of its card
 
 
 def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int = 0) -> None:
@@ -33,40 +35,53 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
     ``letter``: the size of the letter of a choice in its upper left corner. In the upper right one is the
     number, or the badge of another clan, which knows alone what its loots are.
     """
-    if box.w - _COLUMN >= max(_LEAST, box.h * _SHARE):
-        _draw_broad(canvas, store, box, letter)
-        return
     value, below, closed = known_value(store), POINTS + _EDGE if store.loots else 0, store.loots is None
-    canvas.put(_building(store.card, box.w, box.h, below, letter, closed=closed), box.x, box.y)
-    sack = Box(box.right - _BAG - 2 * _EDGE, box.y + 2 * _EDGE, _BAG, _BAG)
+    short = line(value, SMALLEST, Face.BOLD).wide * TIGHTEST <= _NARROW - 6 * _EDGE
+    narrow = short and not (letter or closed or store.dog)
+    for column in (_COLUMN, _NARROW)[: 1 + narrow]:
+        if box.w - column >= max(_LEAST, box.h * _SHARE):
+            _draw_broad(canvas, store, box, letter, _SLIM if closed else column)
+            return
+    bag = _bag(store)
+    canvas.put(_building(store.card, box.w, box.h, below, letter, bag, closed=closed), box.x, box.y)
+    sack = Box(box.right - bag - 2 * _EDGE, box.y + 2 * _EDGE, bag, _BAG)
     if closed:
         sack = sack._replace(y=box.bottom - _BAG - 2 * _EDGE)
     if store.dog is not None:
         above = box._replace(x=box.x + 2 * _EDGE, h=box.h - below - _EDGE)
-        building = _place(box.w, box.h - below, letter, closed=closed)
+        building = _place(box.w, box.h - below, letter, bag, closed=closed)
         if building.x < DOG:  # there may be room between building and sack
             free = min(building.right - _BEHIND, sack.x - box.x - DOG)
             above = above._replace(x=max(above.x, box.x + free))
         draw_dog(canvas, store.dog, above, DOG)
-    canvas.put(stored(str(store.size), _BAG, _BAG), sack.x, sack.y)
+    canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
     words = tight(line(value, SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
     canvas.write(words, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
 
 
-def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int) -> None:
-    """Draw a warehouse as high as its card, and on its right its number of loots above their value."""
-    free = box.w - (_SLIM if store.loots is None else _COLUMN)
+def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int, wide: int) -> None:
+    """Draw a warehouse as high as its card, and on its right, in a column, its loots above their value.
+
+    There its dog is beside the number of loots, or else, if the badge of another clan is there, before the
+    building.
+    """
+    free, value, closed = box.w - wide, known_value(store), store.loots is None
     canvas.put(_broad(store.card, box.w, box.h, letter, free), box.x, box.y)
-    if store.dog is not None:
-        draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), max(DOG, box.h // 3))
-    value = known_value(store)
     column = box.right_of(box.x + free).grown(-2 * _EDGE)
-    size = min(_BAG, box.h - _BADGED)
-    high = size + (POINTS + _EDGE) * bool(value)
-    sack = Box(column.middle[0] - size // 2, column.middle[1] - high // 2, size, size)
-    if store.loots is None:
-        sack = sack._replace(y=column.bottom - size)
-    canvas.put(stored(str(store.size), size, size), sack.x, sack.y)
+    bag = Box(0, 0, _bag(store), _BAG)
+    if closed:
+        bag = bag._replace(h=min(_BAG, box.h - _BADGED))
+    elif value:
+        bag = bag._replace(h=max(_LOW_BAG, min(_BAG, column.h - POINTS)))
+    high = bag.h + (POINTS + _EDGE) * bool(value)
+    top = column.bottom - high if closed else box.middle[1] - high // 2
+    dog = 0 if closed or store.dog is None else min(DOG, column.w - bag.w)
+    sack = bag._replace(x=column.middle[0] + (dog - bag.w) // 2, y=top)
+    if store.dog is not None and dog:
+        draw_dog(canvas, store.dog, sack._replace(x=sack.x - dog), dog)
+    elif store.dog is not None:
+        draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), max(DOG, box.h // 3))
+    canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
     if value:
         plate = column._replace(y=sack.bottom + _EDGE, h=POINTS)
         canvas.panel(plate, CREAM, INK, _RADIUS)
@@ -84,6 +99,11 @@ def _broad(card: str, wide: int, high: int, letter: int, right: int) -> Sprite:
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
+def _bag(store: WarehouseView) -> int:
+    """Return the width of a sack, which grows with its number."""
+    return _BAG if store.size < 10 else _FULL_BAG
+
+
 def known_value(store: WarehouseView) -> str:
     """Return what the loots of a warehouse are worth; nothing without any, or if only their owner knows."""
     if store.loots is None:
@@ -91,31 +111,31 @@ def known_value(store: WarehouseView) -> str:
     return f"{worth(store.loots) // 1000}k" if store.loots else ""
 
 
-def _place(wide: int, high: int, letter: int, *, closed: bool) -> Box:
+def _place(wide: int, high: int, letter: int, bag: int, *, closed: bool) -> Box:
     """Return the place of a building in its field, as large as there is room for.
 
-    It is beside a letter and the number of loots, or below them, but never below a number that has the badge
-    of its clan above it. Where a letter leaves hardly any room, it lies on the building.
+    It is beside a letter and the number of loots, which is ``bag`` wide, or below them, but never below a
+    number that has the badge of its clan above it. Where a letter leaves hardly any room, it lies on the
+    building.
     """
     field = Box(0, 0, wide - 2 * _EDGE, high - 2 * _EDGE)
-    column, top = field.w - _BAG + _OVERLAP, letter if closed else max(letter, _BAG)
-    beside = Box(letter, 2 * _EDGE, column - letter, field.h - 2 * _EDGE)
+    column, top = field.w - bag + _OVERLAP, letter if closed else max(letter, _BAG)
+    beside = Box(letter, _EDGE, column - letter, field.h - _EDGE)
     below = Box(_EDGE, top, (column if closed else field.w) - 2 * _EDGE, field.h - top)
     room = max(beside, below, key=lambda room: min(room.w, room.h))
     if letter and min(room.w, room.h) < _HARDLY:
-        return _place(wide, high, 0, closed=closed)
+        return _place(wide, high, 0, bag, closed=closed)
     side = in_steps(min(room.w, room.h))
-    left = max(room.x, min((field.w - side) // 2, room.right - side))
-    return Box(left, field.h - side, side, side)
+    return Box(max(room.x, room.middle[0] - side // 2), field.h - side, side, side)
 
 
 @cached
-def _building(card: str, wide: int, high: int, below: int, letter: int, *, closed: bool) -> Sprite:
+def _building(card: str, wide: int, high: int, below: int, letter: int, bag: int, *, closed: bool) -> Sprite:
     """Draw a warehouse at night, above an empty band as high as ``below``."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     inner = Box(0, 0, wide, high).grown(-_EDGE)
     field = inner._replace(h=inner.h - below)
-    portray(canvas, card, field, NAVY, _place(wide, high - below, letter, closed=closed), None)
+    portray(canvas, card, field, NAVY, _place(wide, high - below, letter, bag, closed=closed), None)
     if below:
         canvas.fill(inner._replace(y=field.bottom + _EDGE, h=below - _EDGE), CREAM)
     return canvas.sprite(rounded(wide, high, _RADIUS))

@@ -18,12 +18,12 @@ from renders.mafiadollar.cards import LINE, die_token, face, marks, name_lines
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
-from renders.mafiadollar.signs import badge_of, plaque
+from renders.mafiadollar.signs import badge_of, plaque, stored
 from renders.mafiadollar.store_cards import draw_store_card
 from renders.mafiadollar.tokens import HIGH, in_steps, labelled, more_token
 from renders.mafiadollar.words import call_name
-from renders.shared.canvas import Align, Box, Canvas
-from renders.shared.lettering import SMALLEST, Line
+from renders.shared.canvas import Align, Box, Canvas, Sprite
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import CREAM, INK, MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
 from tests.breadth import wide
@@ -52,6 +52,36 @@ def test_a_letter_leaves_room_for_a_warehouse_or_lies_on_it(
     (building,) = buildings
     assert 0 < building.w <= wide
     assert 0 <= building.x <= building.right <= wide
+
+
+@pytest.mark.parametrize(("wide", "high"), [(224, 106), (195, 135), (142, 132), (300, 190)])
+@pytest.mark.parametrize("number", [0, 1, 11])
+def test_a_warehouse_a_sack_and_a_dog_are_side_by_side(
+    number: int, wide: int, high: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number is off the edge of its sack; neither that nor, on a wide card, a dog hides the house."""
+    houses, sacks, dogs = list[Box](), list[tuple[int, int]](), list[tuple[Box, int]]()
+    places = list[tuple[int, int]]()
+
+    def noted(figure: str, broad: int, deep: int) -> Sprite:
+        assert line(figure, SMALLEST, Face.BOLD).wide * TIGHTEST <= broad - 16
+        sacks.append((broad, deep))
+        return stored(figure, broad, deep)
+
+    monkeypatch.setattr(store_cards, "portray", lambda *given: houses.append(given[4]))
+    monkeypatch.setattr(store_cards, "stored", noted)
+    monkeypatch.setattr(store_cards, "draw_dog", lambda _, __, box, side: dogs.append((box, side)))
+    monkeypatch.setattr(Canvas, "put", lambda *given: places.append(given[2:]))
+    for drawing in ("_broad", "_building"):
+        monkeypatch.setattr(store_cards, drawing, getattr(store_cards, drawing).__wrapped__)
+    for dog in (None, "D2"):
+        store = WarehouseView("W05", dog, number, ("LR11",) * number)
+        draw_store_card(Canvas.blank(wide, high, INK), store, Box(0, 0, wide, high))
+        house, sack = houses[-1], places[-1]
+        assert sacks[-1][1] >= 50
+        assert house.right <= sack[0] + 10
+    box, side = dogs[-1]
+    assert wide < 200 or house.right <= box.x + 6 < box.x + side <= sack[0] + 6
 
 
 def test_no_picture_has_a_negative_size() -> None:
