@@ -25,7 +25,7 @@ from renders.mafiadollar.large import LETTER
 from renders.mafiadollar.tokens import SIGN, bonus_token, dimmed, item_token, more_token, wheel_token
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import CREAM, INK
 from renders.shared.seats import badge, badge_width
 
 Layout: TypeAlias = Literal["below", "aside", "beside"]
@@ -173,7 +173,7 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     beside = [max(chip.x - field.x, left + _FACE) for chip in chips if chip.meets(field)]
     free = min([field.w, *beside])
     above = field._replace(h=field.h - kerb_height(field) * man.street)
-    draw_portrait(canvas, man.card, above, SEATS[seat].colour, fade, left, free)
+    draw_portrait(canvas, man, above, seat, fade, left, free)
     if man.street:
         draw_kerb(canvas, field)
     _draw_state(canvas, man, places)

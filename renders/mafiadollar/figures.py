@@ -9,6 +9,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.signs import Skill, badge_of, cut_out, plain, tight
+from renders.mafiadollar.street import street
 from renders.mafiadollar.tokens import SIGN, Fade, dimmed, item_token, load_token, portray
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas
@@ -220,11 +221,15 @@ def _draw_card(
 
 
 def draw_portrait(
-    canvas: Canvas, card: str, field: Box, ground: Colour, fade: Fade | None, left: int, right: int
+    canvas: Canvas, man: Gangster, field: Box, seat: Seat, fade: Fade | None, left: int, right: int
 ) -> None:
-    """Draw a person in a field, in the middle between two places in it."""
+    """Draw a person in a field, in the middle between two places in it, before bricks if on the street."""
     side = _side(field)
-    portray(canvas, card, field, ground, Box((left + right - side) // 2, 0, side, side), fade)
+    place = Box((left + right - side) // 2, 0, side, side)
+    if man.street:
+        canvas.put(street(man.card, field.w, field.h, seat, place, fade), field.x, field.y)
+    else:
+        portray(canvas, man.card, field, SEATS[seat].colour, place, fade)
 
 
 def _side(field: Box) -> int:

@@ -18,6 +18,7 @@ from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlai
 from renders.mafiadollar.signs import badge_of, cut_out, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
+from renders.mafiadollar.street import street
 from renders.mafiadollar.tokens import bonus_token, cut_card, faded, in_steps, item_token, more_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -43,7 +44,6 @@ _PLATE, _DEEP = Box(0, 0, 60, 76), 210
 the height of a picture from which on the halves are one above the other."""
 _WALL, _RAIL_HIGH, _PANEL = 62, 16, 84
 """Hundredths of a room's wall above its panels, height of the rail on them, and width of each."""
-_COURSE, _BRICK = 36, 78  # height of a course of bricks, and width of a brick
 _USED, _PLUS = "used", "+"
 """The sign that a gangster has acted, and what is before the vehicle whose bonus it is."""
 
@@ -66,10 +66,13 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     field, letter = window.grown(-_LINE), LETTER + box.y - window.y if lettered else 0
     column = _column(field, rail, things(man)) if is_upright(box) else None
     covered = _covered(field, column or rail)
-    if man.blocks:
+    if man.street:
+        place = _place(field.w, field.h, letter, covered)
+        portrait = street(man.card, field.w, field.h, seat, place, faded if man.blocks else None)
+    elif man.blocks:
         portrait = _photograph(man.card, field.w, field.h, letter, covered)
     else:
-        portrait = _scene(man.card, field.w, field.h, seat, letter, covered, street=man.street)
+        portrait = _scene(man.card, field.w, field.h, seat, letter, covered)
     canvas.put(portrait, field.x, field.y)
     if man.street:
         draw_kerb(canvas, field)
@@ -247,31 +250,17 @@ def _photograph(card: str, wide: int, high: int, letter: int, covered: int) -> S
 
 
 @cached
-def _scene(card: str, wide: int, high: int, seat: Seat, letter: int, covered: int, *, street: bool) -> Sprite:
-    """Draw a gangster at its place, before the panels of a room or the bricks of a street."""
+def _scene(card: str, wide: int, high: int, seat: Seat, letter: int, covered: int) -> Sprite:
+    """Draw a gangster at its place, before the panels of a room."""
     canvas, place = Canvas.blank(wide, high, SEATS[seat].colour, PALETTE), _place(wide, high, letter, covered)
     top = high * _WALL // 100
-    if street:
-        _lay_bricks(canvas, Box(0, 0, wide, high), seat)
-    else:
-        canvas.fill(Box(0, top, wide, high - top), WALLS[seat])
-        canvas.fill(Box(0, top, wide, _LINE), INK)
-        canvas.fill(Box(0, top + _RAIL_HIGH, wide, _LINE), INK)
-        for x in range(_PANEL // 2, wide, _PANEL):
-            canvas.fill(Box(x, top + _RAIL_HIGH, _LINE, high), INK)
+    canvas.fill(Box(0, top, wide, high - top), WALLS[seat])
+    canvas.fill(Box(0, top, wide, _LINE), INK)
+    canvas.fill(Box(0, top + _RAIL_HIGH, wide, _LINE), INK)
+    for x in range(_PANEL // 2, wide, _PANEL):
+        canvas.fill(Box(x, top + _RAIL_HIGH, _LINE, high), INK)
     canvas.put(cut_card(card, place.w, INK, _LINE), place.x, place.y)
     return canvas.sprite()
-
-
-def _lay_bricks(canvas: Canvas, room: Box, seat: Seat) -> None:
-    """Draw some courses of bricks on a wall."""
-    for row in range(room.h // _COURSE + 1):
-        for at in range(room.w // _BRICK + 2):
-            if (row * 5 + at * 3) % 9 < 2:
-                canvas.fill(
-                    Box(at * _BRICK - row % 2 * _BRICK // 2, row * _COURSE, _BRICK - 6, _COURSE - 6),
-                    WALLS[seat],
-                )
 
 
 def _place(wide: int, high: int, letter: int, covered: int) -> Box:

@@ -47,7 +47,7 @@ from renders.mafiadollar import (
 )
 from renders.mafiadollar.cards import faces_for, marks
 from renders.mafiadollar.clan import draw_clan
-from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.colours import PALETTE, PHOTOGRAPH, WALLS
 from renders.mafiadollar.hand import draw_hand
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.signs import badge_of
@@ -477,7 +477,7 @@ def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: 
     portraits, plates, frames = list[Box](), list[tuple[str, Box]](), list[Box]()
     draw = figures.draw_portrait
 
-    def noted(canvas: Canvas, man: str, field: Box, *given: Any) -> None:
+    def noted(canvas: Canvas, man: Gangster, field: Box, *given: Any) -> None:
         *_, left, right = given
         portraits.append(Box(field.x + left, field.y, right - left, field.h))
         assert right - left >= _FACE
@@ -1031,3 +1031,19 @@ def test_portraits_of_the_targets_of_one_clan_are_no_slivers(monkeypatch: pytest
     PICTURES.draw_private(view, (), Question(say("Which?"), tuple(options)), named(2))
     assert fields
     assert all(field.h <= 2.5 * field.w for field in fields)
+
+
+@pytest.mark.parametrize("blocks", [(), ("BG4",)])
+@pytest.mark.parametrize("number", [1, 9])
+def test_whoever_is_on_the_street_stands_before_bricks(number: int, blocks: tuple[str, ...]) -> None:
+    """On large cards and small ones, blocked or not; beside the kerb, which is narrow."""
+    view = own(table(2, "middle", 0), ())
+    drawn = list[bytes]()
+    for street in (False, True):
+        men = tuple(Gangster(f"G{at:02}", blocks=blocks, street=street) for at in range(1, number + 1))
+        shown = replace(view, sides=(replace(view.sides[0], gangsters=men, stores=()), view.sides[1]))
+        drawn.append(PICTURES.side(shown, 0, named(2), None))
+    brick = PHOTOGRAPH[3 if number == 1 else 2] if blocks else WALLS[0]
+    above_kerbs = Box(0, 0, SIZE[0], SIZE[1] // 5)
+    inside, outside = (count(png, above_kerbs, brick) for png in drawn)
+    assert outside > inside + 3000
