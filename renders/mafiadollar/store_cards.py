@@ -22,6 +22,7 @@ _BAG, _OVERLAP = 62, 8  # size of the number of loots, and pixels of a building 
 _LOW_BAG, _FULL_BAG = 50, 72  # height of one above a value, and width of one with two figures
 _BADGED = 63  # pixels above it and below it in a low picture, for the badge of another clan and an edge
 _BEHIND = 14  # pixels of a building that are behind its dog, where there is room
+_UNHIDDEN = 40  # hundredths of a building left of its sign
 _COLUMN = 132  # width of a column with number and value, if beside it there is room for a building
 _NARROW = 102  # width of one with a value in its narrowest setting, and without a dog
 _SLIM = 84  # width of one with a number alone, below the badge of another clan
@@ -62,8 +63,8 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
 def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int, wide: int) -> None:
     """Draw a warehouse as high as its card, and on its right, in a column, its loots above their value.
 
-    There its dog is beside the number of loots, or else, if the badge of another clan is there, before the
-    building.
+    Its dog is before the building, or beside the number of loots if there is room and it would hide the
+    sign on the building otherwise.
     """
     free, value, closed = box.w - wide, known_value(store), store.loots is None
     canvas.put(_broad(store.card, box.w, box.h, letter, free), box.x, box.y)
@@ -75,12 +76,14 @@ def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int, wid
         bag = bag._replace(h=max(_LOW_BAG, min(_BAG, column.h - POINTS)))
     high = bag.h + (POINTS + _EDGE) * bool(value)
     top = column.bottom - high if closed else box.middle[1] - high // 2
-    dog = 0 if closed or store.dog is None else min(DOG, column.w - bag.w)
-    sack = bag._replace(x=column.middle[0] + (dog - bag.w) // 2, y=top)
-    if store.dog is not None and dog:
-        draw_dog(canvas, store.dog, sack._replace(x=sack.x - dog), dog)
+    dog, side = max(DOG, box.h // 3), min(free - letter, box.h)
+    hides = dog - (free + letter - side) // 2 > side * _UNHIDDEN // 100
+    beside = min(DOG, column.w - bag.w) if store.dog is not None and hides and not closed else 0
+    sack = bag._replace(x=column.middle[0] + (beside - bag.w) // 2, y=top)
+    if store.dog is not None and beside:
+        draw_dog(canvas, store.dog, sack._replace(x=sack.x - beside), beside)
     elif store.dog is not None:
-        draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), max(DOG, box.h // 3))
+        draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), dog)
     canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
     if value:
         plate = column._replace(y=sack.bottom + _EDGE, h=POINTS)
