@@ -207,9 +207,11 @@ def _ringed(seen: Seen) -> bool:
     """Return whether anything that the picture shows has changed."""
     if seen.kind == "board":
         return bool(changed(seen.view, seen.happened))
+    happened = latest(seen.happened)
+    if seen.kind == "hand":
+        return bool(received(seen.view, happened))
     if seen.kind != "private":
         return False
-    happened = latest(seen.happened)
     marks = {mark for event in happened for mark in event.marks()} | received(seen.view, happened)
     return not marks.isdisjoint(_ringable(seen))
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from engines.base import Question, Seat
 from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
-from engines.mafiadollar.focus import CHOSEN, by_letter, chosen
+from engines.mafiadollar.focus import CHOSEN, by_letter, chosen, received
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
@@ -22,19 +23,21 @@ _APART = 20  # pixels between a name and a ledger
 
 
 def draw_hand(
-    view: View, _happened: Sequence[Event], question: Question | None, context: DrawContext
+    view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
 ) -> Canvas:
     """Draw the reader's hand. 1280 × 960.
 
-    Offered cards have a frame and come first, in the order of their letters. Raises ValueError if the view
-    is a spectator's.
+    Offered cards have a frame and come first, in the order of their letters; what has just come into the
+    hand has a halo. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     hand = by_letter(view.sides[view.reader].hand or (), cards_offered(question))
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     room = draw_cloth(canvas, 12, view.reader)
-    draw_hand_in(canvas, room, hand, cards_marked(question), context)
+    draw_hand_in(
+        canvas, room, hand, cards_marked(question), context, changed=received(view, latest(happened))
+    )
     draw_foot(canvas, view, view.reader, context)
     return canvas
 

@@ -430,6 +430,19 @@ def test_a_card_that_was_drawn_has_a_halo() -> None:
         assert all(box.y > 440 for box in halos)
 
 
+def test_a_card_just_drawn_has_a_halo_in_the_hand() -> None:
+    """And the legend of the hand lists it only then: what others drew has none."""
+    view = own(table(4, "middle", 0))
+    drew, strange = Drew(0, HAND[0], 20), Drew(1, None, 20)
+    cases: Sequence[tuple[tuple[Event, ...], bool]] = (((drew,), True), ((strange,), False), ((), False))
+    for happened, ringed in cases:
+        with listening() as found:
+            draw_hand(view, happened, asked(*HAND), named(4))
+        seen = Seen(kind="hand", view=view, question=asked(*HAND), happened=happened)
+        assert ("halo" in found) is ringed
+        assert ("changed" in {sign.name for sign in signs_in(signs, seen)}) is ringed
+
+
 def test_the_legend_lists_a_halo_only_where_one_is_drawn() -> None:
     """Not for the clan beside wishes or many cards, but for a gangster that stands first among these."""
     view, offering = _offer(6, "middle")
