@@ -60,6 +60,12 @@ def _close(seen: Seen) -> bool:
     return seen.kind == "side"
 
 
+def _asks(seen: Seen) -> bool:
+    """Return whether a hand or a close-up is below what is asked about its cards."""
+    asked = _in_play(seen) if _close(seen) else {*_offered(seen)} & {*_in_hand(seen)}
+    return bool(asked)
+
+
 def _chosen(seen: Seen) -> bool:
     """Return whether a card that was chosen is shown."""
     card = chosen(seen.question)
@@ -306,6 +312,6 @@ signs: tuple[Sign, ...] = (
     Sign(
         "offer",
         say("Arrows between two emblems: an open trade offer"),
-        lambda seen: (seen.table or (_close(seen) and bool(_in_play(seen)))) and bool(seen.view.offers),
+        lambda seen: bool(seen.view.offers) and (seen.table or _asks(seen)),
     ),
 )

@@ -11,12 +11,14 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.focus import CHOSEN, by_letter, chosen, received
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
+from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.ledger import draw_ledger
 from renders.mafiadollar.strip import draw_hand_in
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.choices import signs_of
+from renders.shared.layout import BANNER
 from renders.shared.palette import WALNUT
 
 _APART = 20  # pixels between a name and a ledger
@@ -27,14 +29,17 @@ def draw_hand(
 ) -> Canvas:
     """Draw the reader's hand. 1280 × 960.
 
-    Offered cards have a frame and come first, in the order of their letters; what has just come into the
-    hand has a halo. Raises ValueError if the view is a spectator's.
+    Offered cards have a frame and come first, below what is asked, in the order of their letters; what has
+    just come into the hand has a halo. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    hand = by_letter(view.sides[view.reader].hand or (), cards_offered(question))
+    own, offered = view.sides[view.reader].hand or (), cards_offered(question)
+    hand, asked = by_letter(own, offered), not offered.keys().isdisjoint(own)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    room = draw_cloth(canvas, 12, view.reader)
+    if asked:
+        draw_banner(canvas, view, context, question)
+    room = draw_cloth(canvas, BANNER.bottom + 10 if asked else 12, view.reader)
     draw_hand_in(
         canvas, room, hand, cards_marked(question), context, changed=received(view, latest(happened))
     )

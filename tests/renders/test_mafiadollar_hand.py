@@ -94,11 +94,20 @@ def test_offered_cards_have_a_white_frame() -> None:
     """In the hand and in the close-up; brass is for what has changed."""
     view = own(table(2, "middle", 0))
     plain, framed = (PICTURES.hand(view, (), question, named(2)) for question in (None, asked("G26", "E2")))
-    above = Box(0, 26, SIZE[0], 30)
-    assert choices(plain, above) == 0 < choices(framed, above)
+    above, below_task = Box(0, 26, SIZE[0], 30), Box(0, 116, SIZE[0], 30)
+    assert choices(plain, above) == choices(plain, below_task) == 0 < choices(framed, below_task)
     clan = asked(view.sides[0].stores[0].card)
     assert choices(PICTURES.side(view, 0, named(2), clan), Box(0, 0, *SIZE)) > 300
     assert PICTURES.hand(view, (), clan, named(2)) == PICTURES.hand(view, (), None, named(2))
+
+
+def test_what_is_asked_about_a_hand_is_above_it() -> None:
+    """As in a close-up; not where nothing in the hand can be chosen."""
+    view = own(table(2, "middle", 0))
+    words = str(task(view, asked(HAND[0])))
+    for question, above in ((asked(HAND[0]), True), (asked("seat1"), False), (None, False)):
+        told = lettering_of(partial(draw_hand, view, (), question, named(2)))
+        assert (words in told) is above
 
 
 def test_offered_cards_of_a_hand_stand_in_the_order_of_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
