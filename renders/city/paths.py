@@ -8,8 +8,9 @@ from itertools import chain, pairwise
 from typing import TypeAlias
 
 from engines.base import Seat
-from engines.city.cuts import is_short
+from engines.city.cuts import is_short, place
 from engines.city.events import Event, Patrolled, Walked
+from engines.city.geometry import SIZE
 from engines.city.view import View
 from renders.city.arrows import Arrow
 from renders.city.boxes import Grid, hull
@@ -33,6 +34,7 @@ _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
 _SMALL, _ON = 26, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
 _ROUND = 8  # pixels that an arrowhead may reach into the box of a piece: round ones hide little of it
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
+_ASIDE = 24  # pixels from the middle of the ring to the jumps of routes, where others may walk
 _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 80  # hundredths of its width that a line has where it is a ride
 _DASH = 34  # length of a dash, and of the gap behind it
@@ -89,7 +91,7 @@ def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Seque
     steps = {(min(step), max(step)) for route in routes for step in pairwise(_onward(route))}
     wide = grid.scaled(_ROUTE)
     for colour, across in ((INK, wide + 2 * _EDGE), (SEATS[seat].line, wide), (INK, grid.scaled(_MIDDLE))):
-        _line(canvas, grid, sorted(steps), colour, across)
+        _line(canvas, grid, sorted(steps), colour, across, grid.scaled(_ASIDE))
     for stop in {*chain(*routes)} & {*filter(grid.shows, STOPS)}:
         draw_stop(canvas, grid, stop)
 
@@ -261,12 +263,14 @@ def _to_halo(ground: Box, arrow: Arrow) -> int:
     return round(min(length / abs(share) for length, share in ways if abs(share) > _LEVEL)) + REACH
 
 
-def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
-    """Draw steps as bars with round ends."""
+def _line(
+    canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int, aside: int = 0
+) -> None:
+    """Draw steps as bars with round ends. ``aside``: pixels from the rails to jumps along them."""
     bars: list[tuple[Box, int]] = []
     for step in dict.fromkeys(steps):
         half = max(_FINEST, (wide if is_short(step) else wide * _RIDE // 100) // 2)
-        for x, y, to_x, to_y in _parts(step, grid):
+        for x, y, to_x, to_y in _parts(step, grid, aside):
             if x != to_x and y != to_y:
                 canvas.line((x, y), (to_x, to_y), colour, 2 * half)
                 continue
@@ -280,12 +284,28 @@ def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: 
         canvas.fill(bar.grown(half), colour, half)
 
 
-def _parts(step: Sequence[str], grid: Grid) -> Iterator[tuple[int, ...]]:
-    """One line to a neighbouring cell; to one farther away dashes, which begin and end in the cells."""
+def _outwards(step: Sequence[str]) -> _Point:
+    """The direction from a side of the ring to the edge of the map."""
+    (x, y), (_, to_y) = map(place, step)
+    if y == to_y:
+        return 0, (y == SIZE - 1) - (y == 0)
+    return (x == SIZE - 1) - (x == 0), 0
+
+
+def _parts(step: Sequence[str], grid: Grid, aside: int) -> Iterator[tuple[int, ...]]:
+    """One line to a neighbouring cell; to one farther away dashes, which begin and end in the cells.
+
+    Dashes that are ``aside`` have lines to them from the middle of both cells.
+    """
     start, end = _ends(step, grid)
     if is_short(step):
         yield (*start, *end)
         return
+    if aside:
+        across, upright = _outwards(step)
+        for x, y in (start, end):
+            yield (x, y, x + across * aside, y + upright * aside)
+        start, end = ((x + across * aside, y + upright * aside) for x, y in (start, end))
     parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // grid.scaled(_DASH) | 1
     points = [
         (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)

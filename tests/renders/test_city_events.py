@@ -108,6 +108,22 @@ def test_a_jump_is_on_the_rails_and_joins_the_walk_on_both_sides(grid: Grid) -> 
     assert len(rails) // 2 < rails.count(BRASS_LIGHT) < len(rails) * 4 // 5
 
 
+def test_a_jump_of_a_route_leaves_the_rails_to_those_who_walk_there() -> None:
+    """A route may lead back along them: to c14 by a jump from f14 to a14."""
+    canvas = Canvas.blank(*PICTURE, INK, PALETTE)
+    paths.draw_routes(canvas, WHOLE, 0, [("f13", "f14", "a14", "b14", "c14")])
+    (_, y), line = cell_box("d14").middle, SEATS[0].line
+    walked, jumped = (
+        [canvas.image.getpixel((x, at)) == line for x in range(cell_box(first).x, cell_box(last).right)]
+        for first, last, at in (("b14", "b14", y + 5), ("d14", "e14", y + 24 + 4))
+    )
+    on_rails = {canvas.image.getpixel((x, y + 5)) for x in range(cell_box("d14").x, cell_box("e14").right)}
+    assert all(walked)
+    assert any(jumped)
+    assert not all(jumped)
+    assert on_rails == {INK}
+
+
 @pytest.mark.parametrize(
     ("event", "gone"),
     [
