@@ -103,7 +103,7 @@ async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(fast_sandbox: Harn
     panel = await anna.take(panel, "Take the king of spades")
     board = await bruno.see(partial(calls, bruno))
 
-    assert "can pay" in words(panel)
+    assert "may pay" in words(panel)
     assert "Decline" not in [label for _, _, label in offered(panel)], "the attacker may not answer"
     await bruno.press(board, Kind.PLAY)
     asked = await bruno.see(is_panel)
