@@ -13,9 +13,13 @@ METHODS = {**vars(Canvas)}
 
 @pytest.fixture(autouse=True)
 def canvas_left_alone() -> Iterator[None]:
-    """Fail a test that leaves a method of canvases replaced, and restore it, so that no later one fails."""
+    """Fail a test that leaves a method of canvases replaced or added; mend it, so that no later one fails."""
     yield
-    replaced = {name for name, method in METHODS.items() if vars(Canvas).get(name) is not method}
-    for name in replaced:
-        setattr(Canvas, name, METHODS[name])
-    assert replaced == set()
+    names = METHODS.keys() | vars(Canvas).keys()
+    changed = {name for name in names if vars(Canvas).get(name) is not METHODS.get(name)}
+    for name in changed:
+        if name in METHODS:
+            setattr(Canvas, name, METHODS[name])
+        else:
+            delattr(Canvas, name)
+    assert changed == set()
