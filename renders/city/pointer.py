@@ -23,7 +23,7 @@ _STEP = (_TIP - _RADIUS) // 2  # pixels from place to place at which it is tried
 
 
 def draw_pointer(canvas: Canvas, found: Places, piece: Piece, cell: str) -> None:
-    """Draw a drop with the piece as near to it as it covers no other piece and no letter.
+    """Draw a drop with the piece as near to it as possible without covering another piece or a letter.
 
     ``cell``: where the piece is, outside the map.
     """

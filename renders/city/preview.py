@@ -28,7 +28,7 @@ def laid_for_a_look(question: Question | None) -> Tile | None:
 
 
 def draw_preview(canvas: Canvas, seat: Seat, laid: Tile) -> None:
-    """Draw that house in a frame with a tick, with the seat's chip at its door."""
+    """Draw that house in a frame, ticked, with the seat's chip at its door."""
     box = WHOLE.space_box(laid.space)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.kind, laid.space)), box.x, box.y)
     canvas.choice_frame(box, 8)

@@ -99,7 +99,7 @@ def _pictures(shown: TableView, automatic: frozenset[Seat], *, with_table: bool)
     if with_table and shown.game.hands:
         if shown.game.close_ups:
             yield seen("side")
-        else:  # which is drawn as it is, without what happened and what can be chosen
+        else:  # the board below a hand marks neither what happened nor what can be chosen
             yield replace(seen("board"), happened=(), question=None)
 
 
