@@ -240,9 +240,9 @@ def _vector(start: _Point, end: _Point) -> _Point:
 
 
 def _ends(step: Sequence[str], grid: Grid) -> _Run:
-    """Where the line of a step begins and ends: in the middle of its cells, on the rails if it rides."""
-    start, end = (grid.cell_box(cell).middle for cell in step)
-    return start, end
+    """Where the line of a step begins and ends: in the middle of its cells."""
+    first, last = (grid.cell_box(cell).middle for cell in step)
+    return first, last
 
 
 def _is_free(arrow: Arrow, off: int, found: Places) -> bool:
@@ -303,9 +303,10 @@ def _parts(step: Sequence[str], grid: Grid, aside: int) -> Iterator[tuple[int, .
         return
     if aside:
         across, upright = _outwards(step)
-        for x, y in (start, end):
-            yield (x, y, x + across * aside, y + upright * aside)
-        start, end = ((x + across * aside, y + upright * aside) for x, y in (start, end))
+        moved = [(x + across * aside, y + upright * aside) for x, y in (start, end)]
+        for at, beside in zip((start, end), moved, strict=True):
+            yield (*at, *beside)
+        start, end = moved
     parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // grid.scaled(_DASH) | 1
     points = [
         (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)
