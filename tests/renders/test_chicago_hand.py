@@ -456,7 +456,10 @@ def test_a_card_just_drawn_has_a_halo_around_its_frame_too() -> None:
 
 
 def test_a_card_just_drawn_has_a_halo_in_the_hand_alone_too() -> None:
-    """And the legend of that picture says what it means, if the card is there yet; those of others aren't."""
+    """And the legend of that picture says what it means, if the card is still there.
+
+    Other players' cards never are.
+    """
     view = with_hand(table(3), 1, "2H", "5H", "9C")
     for event, ringed in (
         (Drawn(1, "5H", 3, 22), True),

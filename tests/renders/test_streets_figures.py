@@ -186,7 +186,10 @@ def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
 
 
 def test_points_with_an_eye_stand_wherever_the_reader_knows_more_than_others() -> None:
-    """Also if they are the same as a spectator's, who has none, as has nobody once everything is public."""
+    """Even if they equal a spectator's.
+
+    A spectator has none, and nobody has any once everything is public.
+    """
     bribe = Influence("S", "C")
     same = replace(OWN, sides=(side(up("5H")), side((), up("9D"), bribed=("S", "C"), influence=bribe)))
     drawn = []
