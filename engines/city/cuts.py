@@ -8,12 +8,12 @@ from typing import Literal, NamedTuple
 from engines.base import Question
 from engines.city.ask import BEAT, MANY
 from engines.city.events import Event, Patrolled, Walked
-from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE, CellName, names
+from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE, SPACE, CellName, names
 from engines.city.moves import House
 from engines.city.names import QUARTERS
-from engines.city.tiles import HOUSES, HouseKind
+from engines.city.tiles import HOUSES, TURNS, HouseKind, Tile, house
 from engines.city.view import View
-from engines.signs import offered
+from engines.signs import letter_of, offered
 
 QUARTER = SIZE // 2
 """Cells per side of a quarter."""
@@ -82,13 +82,23 @@ def plot_for(question: Question | None) -> HouseKind | None:
     return next((kind for kind in HOUSES if question is not None and question.preview == kind), None)
 
 
+def turns(question: Question | None) -> list[tuple[Tile, str, str]]:
+    """The turns that can be chosen for a house that is laid for a look, each with its door and its letter."""
+    if question is None or not isinstance(question.preview, House):
+        return []
+    move, options = question.preview, (*question.options, *question.instead)
+    letters = {option.mark: letter_of(option.sign) for option in options}
+    turned = [house(move.house, SPACE[move.at], turn) for turn in TURNS]
+    return [
+        (way, door, letter)
+        for way in turned
+        if (door := way.doorway) is not None and (letter := letters.get(door))
+    ]
+
+
 def turns_house(question: Question | None) -> bool:
     """Return whether a house that can be turned is laid for a look."""
-    return (
-        question is not None
-        and isinstance(question.preview, House)
-        and len({option.mark for option in (*question.options, *question.instead) if option.mark}) > 1
-    )
+    return len(turns(question)) > 1
 
 
 def has_cards(question: Question | None) -> bool:

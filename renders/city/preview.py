@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engines.base import Question, Seat
+from engines.city.cuts import turns
 from engines.city.geometry import SPACE
 from engines.city.moves import House
-from engines.city.tiles import TURNS, HouseKind, Tile, house
-from engines.signs import letter_of
+from engines.city.tiles import Tile, house
 from renders.city.badges import draw_badge
 from renders.city.boxes import WHOLE, card_boxes
 from renders.city.pieces import Piece, draw_piece
@@ -41,13 +39,7 @@ def draw_preview(canvas: Canvas, seat: Seat, laid: Tile) -> None:
 
 def draw_turns(canvas: Canvas, seat: Seat, question: Question, laid: Tile) -> None:
     """Draw the turns of that house as cards with their letters; the one that it has with a tick."""
-    letters = {option.mark: letter_of(option.sign) for option in (*question.options, *question.instead)}
-    turned = [house(cast("HouseKind", laid.kind), SPACE[laid.space], turn) for turn in TURNS]
-    offered = [
-        (way, door, letter)
-        for way in turned
-        if (door := way.doorway) is not None and (letter := letters.get(door))
-    ]
+    offered = turns(question)
     for (way, door, letter), card in zip(offered, card_boxes(len(offered)), strict=True):
         canvas.panel(card, LEATHER, BRASS_DARK)
         canvas.choice_frame(card.grown(-8), broad=True)
@@ -56,13 +48,7 @@ def draw_turns(canvas: Canvas, seat: Seat, question: Question, laid: Tile) -> No
         _draw_turn(canvas, seat, way, door, box)
         draw_badge(canvas, letter, (room.x + _BADGE * 4 // 10, room.y + _BADGE // 2), _BADGE)
         if way == laid:
-            beside = box.w < room.w - _TICK
-            x, y = (
-                (room.x, room.bottom - _TICK)
-                if beside
-                else (room.right - _TICK, room.y + (_BADGE - _TICK) // 2)
-            )
-            draw_tick(canvas, Box(x, y, _TICK, _TICK))
+            draw_tick(canvas, _tick_place(room, box))
 
 
 def _tile(room: Box) -> Box:
@@ -74,6 +60,13 @@ def _tile(room: Box) -> Box:
         side,
         side,
     )
+
+
+def _tick_place(room: Box, plot: Box) -> Box:
+    """The box of the tick on a card: in the lower left corner if the house leaves room, else above it."""
+    if plot.w < room.w - _TICK:
+        return Box(room.x, room.bottom - _TICK, _TICK, _TICK)
+    return Box(room.right - _TICK, room.y + (_BADGE - _TICK) // 2, _TICK, _TICK)
 
 
 def _draw_turn(canvas: Canvas, seat: Seat, way: Tile, door: str, box: Box) -> None:

@@ -363,6 +363,15 @@ def test_the_turns_of_a_house_are_cards_with_letters_beside_it(space: str) -> No
         assert on_card.within(cards[1]) == on_card
 
 
+def test_only_doors_of_the_house_become_cards() -> None:
+    """With other places to choose, the plates stay beside the city."""
+    view, _ = BUILDING.asked("L")
+    laid = House("L", "A1", 90)
+    assert cuts.turns_house(_asking("b3", "c2", preview=laid))
+    plain, elsewhere = (_private(view, _asking(*cells, preview=laid)) for cells in ((), ("k9", "l9")))
+    assert _crop(plain, PLATES) == _crop(elsewhere, PLATES)
+
+
 def test_the_house_to_be_built_is_seen_where_its_plot_is_picked() -> None:
     """Its card has a tick; those of other shapes have neither frame nor letter."""
     view, question = BUILDING.asked("B")
