@@ -51,11 +51,15 @@ def _middle(found: Places, to: tuple[int, int]) -> tuple[int, int]:
     spots = [*product(_along(to[0], room.x, room.right), _along(to[1], room.y, room.bottom))]
     spots.sort(key=lambda spot: math.dist(spot, to))
 
-    def is_free(middle: tuple[int, int]) -> bool:
-        bounds = _bounds(_drop(middle, _ahead(middle, to))).grown(_EDGE)
+    def is_free(bounds: Box) -> bool:
         return bounds.within(room) == bounds and not any(map(bounds.grown(-_WITHIN).meets, taken))
 
-    return next(filter(is_free, spots), spots[0])
+    def fits(middle: tuple[int, int]) -> bool:
+        if not is_free(Box(*middle, 0, 0).grown(_RADIUS)):
+            return False  # without its outline, which takes longer
+        return is_free(_bounds(_drop(middle, _ahead(middle, to))).grown(_EDGE))
+
+    return next(filter(fits, spots), spots[0])
 
 
 def _along(to: int, start: int, end: int) -> Sequence[int]:
