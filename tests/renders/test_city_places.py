@@ -37,6 +37,7 @@ _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to m
 BEYOND = 10  # pixels that pieces which are small may reach beyond their cell
 _JOINT = 4  # pixels that a letter may reach beyond its cell, over the joint
 _LEAST = 44  # width of a piece
+_LARGER = 110  # width of the last of several pieces, in hundredths of that of any other, at least
 _PAIR = 78  # width of the room of pieces that share a cell, at least
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
@@ -96,10 +97,11 @@ def _lie_on_their_cells(found: Places, start: Box | None) -> None:
         assert _holds(own.grown(max(least, own.w * reach // 100)), box), cell
 
 
-def _stands_out(found: Places, cell: str, last: Piece) -> None:
-    """Whoever came to a cell last is at its lower left, and all there stay within it or nearly so."""
+def _last_is_largest(found: Places, cell: str, last: Piece) -> None:
+    """Whoever came to a cell last is the largest there, at its lower left; all are within it or nearly so."""
     assert found.standing[cell][0][0] == last
     first, *others = (_drawn(*pair) for pair in found.standing[cell])
+    assert all(100 * first.w > _LARGER * other.w for other in others)
     assert all(first.x < other.x and first.bottom >= other.bottom - 3 for other in others)
     ground = found.ground(cell)
     reach = max(0, _PAIR - ground.w) // 2 + 1
@@ -118,7 +120,7 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
     for cell, pairs in found.standing.items():
         assert sorted(piece for piece, _ in pairs) == sorted(on[cell])
         if len(pairs) > 1 and cell not in found.letters:
-            _stands_out(found, cell, on[cell][-1])
+            _last_is_largest(found, cell, on[cell][-1])
         for place, (piece, box) in enumerate(pairs):
             room = grounds[cell]
             assert _holds(room.grown(room.h * _OVER // 100), _drawn(piece, box))
