@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engines.base import Seat
 from renders.mafiadollar.colours import PALETTE, PHOTOGRAPH, WALLS
-from renders.mafiadollar.tokens import Fade, cut_card, faded
+from renders.mafiadollar.tokens import Fade, cut_card, paper
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import CREAM, INK, SEATS, Colour
+from renders.shared.palette import INK, SEATS, Colour
 
 _LOW = 210  # height of a field up to which bricks are small
 _BRICKS, _SMALL = (78, 36, 2), (56, 28, 4)
@@ -21,7 +21,8 @@ def street(card: str, wide: int, high: int, seat: Seat, place: Box, fade: Fade |
     """Draw a gangster at its place before bricks; ``fade``: that of the photograph of one who is blocked."""
     ground, brick = SEATS[seat].colour, WALLS[seat]
     if fade is not None:
-        ground, brick = (CREAM, PHOTOGRAPH[3]) if fade is faded else (PHOTOGRAPH[3], PHOTOGRAPH[2])
+        ground = paper(fade)
+        brick = PHOTOGRAPH[PHOTOGRAPH.index(ground) - 1]
     canvas = Canvas.blank(wide, high, ground, PALETTE)
     _lay_bricks(canvas, brick)
     man = cut_card(card, place.w, INK, _LINE)

@@ -81,7 +81,7 @@ def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, f
 
     On old photographs people stand out in ink from one ground.
     """
-    canvas.fill(field, _paper(fade) if fade else ground)
+    canvas.fill(field, paper(fade) if fade else ground)
     drawn = _photographed(card, place.w, fade) if fade else _painted(card, place.w, ground)
     left, top = max(0, -place.x), max(0, -place.y)
     seen = drawn.crop((left, top, min(place.w, field.w - place.x), min(place.h, field.h - place.y)))
@@ -176,19 +176,19 @@ def dimmed(image: Image.Image) -> Image.Image:
     return _toned(image, PHOTOGRAPH[-2])
 
 
+@lru_cache
+def paper(fade: Fade) -> Colour:
+    """Return the ground of an old photograph."""
+    tone = fade(Image.new("RGB", (1, 1), CREAM)).convert("RGB").getpixel((0, 0))
+    return cast(Colour, tone)
+
+
 def _toned(image: Image.Image, light: Colour) -> Image.Image:
     """Return an image in the tones from ink to the colour of what is lightest."""
     tones = _tones(light)
     toned = image.convert("L").point(tones.tobytes())
     toned.putpalette(tones.getpalette() or ())
     return toned
-
-
-@lru_cache
-def _paper(fade: Fade) -> Colour:
-    """Return the ground of an old photograph."""
-    tone = fade(Image.new("RGB", (1, 1), CREAM)).convert("RGB").getpixel((0, 0))
-    return cast(Colour, tone)
 
 
 @lru_cache
