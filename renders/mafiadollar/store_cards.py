@@ -39,10 +39,11 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
     value, below, closed = known_value(store), POINTS + _EDGE if store.loots else 0, store.loots is None
     short = line(value, SMALLEST, Face.BOLD).wide * TIGHTEST <= _NARROW - 6 * _EDGE
     narrow = short and not (letter or closed or store.dog)
-    for column in (_COLUMN, _NARROW)[: 1 + narrow]:
-        if box.w - column >= max(_LEAST, box.h * _SHARE):
-            _draw_broad(canvas, store, box, letter, _SLIM if closed else column)
-            return
+    columns, room = (_COLUMN, _NARROW) if narrow else (_COLUMN,), box.w - max(_LEAST, box.h * _SHARE)
+    column = next((column for column in columns if column <= room), None)
+    if column is not None:
+        _draw_broad(canvas, store, box, letter, _SLIM if closed else column)
+        return
     bag = _bag(store)
     canvas.put(_building(store.card, box.w, box.h, below, letter, bag, closed=closed), box.x, box.y)
     sack = Box(box.right - bag - 2 * _EDGE, box.y + 2 * _EDGE, bag, _BAG)
@@ -61,14 +62,27 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
 
 
 def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int, wide: int) -> None:
-    """Draw a warehouse as high as its card, and on its right, in a column, its loots above their value.
-
-    Its dog is before the building, or beside the number of loots if there is room and it would hide the
-    sign on the building otherwise.
-    """
-    free, value, closed = box.w - wide, known_value(store), store.loots is None
+    """Draw a warehouse as high as its card, and on its right, in a column, its loots above their value."""
+    free, value = box.w - wide, known_value(store)
     canvas.put(_broad(store.card, box.w, box.h, letter, free), box.x, box.y)
     column = box.right_of(box.x + free).grown(-2 * _EDGE)
+    sack, dog = _broad_sack(store, box, letter, column)
+    if store.dog is not None:
+        draw_dog(canvas, store.dog, dog, dog.w)
+    canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
+    if value:
+        plate = column._replace(y=sack.bottom + _EDGE, h=POINTS)
+        canvas.panel(plate, CREAM, INK, _RADIUS)
+        canvas.write(tight(line(value, SMALLEST, Face.BOLD), plate.w - 4 * _EDGE), plate.middle, INK, "mid")
+
+
+def _broad_sack(store: WarehouseView, box: Box, letter: int, column: Box) -> tuple[Box, Box]:
+    """Return the places of the number of loots in its column, and of a dog.
+
+    The dog is before the building, or beside that number if there is room and it would hide the sign on
+    the building otherwise.
+    """
+    value, closed, free = known_value(store), store.loots is None, column.x - 2 * _EDGE - box.x
     bag = Box(0, 0, _bag(store), _BAG)
     if closed:
         bag = bag._replace(h=min(_BAG, box.h - _BADGED))
@@ -80,15 +94,9 @@ def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int, wid
     hides = dog - (free + letter - side) // 2 > side * _UNHIDDEN // 100
     beside = min(DOG, column.w - bag.w) if store.dog is not None and hides and not closed else 0
     sack = bag._replace(x=column.middle[0] + (beside - bag.w) // 2, y=top)
-    if store.dog is not None and beside:
-        draw_dog(canvas, store.dog, sack._replace(x=sack.x - beside), beside)
-    elif store.dog is not None:
-        draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), dog)
-    canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
-    if value:
-        plate = column._replace(y=sack.bottom + _EDGE, h=POINTS)
-        canvas.panel(plate, CREAM, INK, _RADIUS)
-        canvas.write(tight(line(value, SMALLEST, Face.BOLD), plate.w - 4 * _EDGE), plate.middle, INK, "mid")
+    if beside:
+        return sack, Box(sack.x - beside, sack.bottom - beside, beside, beside)
+    return sack, Box(box.x + 2 * _EDGE, box.bottom - 2 * _EDGE - dog, dog, dog)
 
 
 @cached
