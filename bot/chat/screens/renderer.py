@@ -294,7 +294,8 @@ def _marked(question: Question | None, localizer: Localizer) -> Iterator[str]:
     if question is None:
         return
     yield localizer.plain(question.prompt)
-    lettered = [labelled(option, localizer) for option in question.options if option.sign is not None]
+    options = (*question.options, *question.instead)
+    lettered = [labelled(option, localizer) for option in options if option.sign is not None]
     if lettered:
         yield ", ".join(lettered) + "."
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens import hand, history, panel
+from bot.chat.screens import hand, history, panel, renderer
 from bot.chat.screens.menus import AskedQuestion, choices, gather
 from bot.chat.screens.panel import Beside
 from bot.chat.screens.typed_move import TYPED_MOVE, move_form, typed_before, typing
@@ -148,6 +148,14 @@ async def test_answers_instead_of_the_last_one_stay_in_reach_and_back_leads_to_b
     ways = [(found[label].kind, found[label].answers) for label in ("As asked", "Another", "Back")]
     assert ways == [(Kind.ASK, (("o1",),)), (Kind.ANSWER, (("o1",), ("o7",))), (Kind.ASK, ())]
     check(shown)
+
+
+async def test_the_alt_text_has_every_letter_of_the_picture() -> None:
+    """Those of the answers to the question before, too, which the picture still shows."""
+    lettered = Option("o7", say("Another"), sign="B")
+    asked = replace(question(1), options=(Option("o1", say("This"), sign="A"),), instead=(lettered,))
+    told = " ".join(renderer._marked(asked, localizer()))  # noqa: SLF001 - the rest of it is the position
+    assert told.endswith("A · This, B · Another.")
 
 
 async def test_the_first_question_has_no_way_back() -> None:
