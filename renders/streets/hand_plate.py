@@ -40,20 +40,20 @@ def draw_plate(
 ) -> None:
     """Draw what is asked of a hand's owner, their bribes, and the joker if they hold it, a line between two.
 
-    Beside a question the bribes have an envelope in place of words. Where a bet is picked, nothing else is on
-    the plate. ``left``: where the plate is free.
+    Beside a question the bribes have an envelope in place of words, to which the joker's word yields. Where a
+    bet is picked, nothing else is on the plate. ``left``: where the plate is free.
     """
     room = HAND_PLATE._replace(x=left, w=HAND_PLATE.right - _INSET - left)
     if question and bets_on(offered):
         write_title(canvas, room, context.say(asked(view, question)), SMALLEST, align="left")
         return
-    action = [_action(canvas, asked(view, question), context)] if question else []
-    held = [_held(canvas, offered, context)] if view.joker == seat and not view.winners else []
-    free = room.w - sum(part.least + _APART for part in (*action, *held))
+    parts = [_action(canvas, asked(view, question), context)] if question else []
     words = "" if question else settable(context.say(BRIBES))
     chooser = seat if question and view.phase == "influence" else None
-    bribes = _bribes(canvas, own_bribes(view, seat, offered), words, chooser, free)
-    _row(canvas, room, [*action, bribes, *held])
+    parts.append(_bribes(canvas, own_bribes(view, seat, offered), words, chooser, _free(room, parts)))
+    if view.joker == seat and not view.winners:
+        parts.append(_held(canvas, offered, context, _free(room, parts)))
+    _row(canvas, room, parts)
 
 
 class _Part(NamedTuple):
@@ -76,28 +76,30 @@ def _action(canvas: Canvas, title: Text, context: DrawContext) -> _Part:
     return _Part(0, line(told, face=Face.SERIF).wide, draw)
 
 
-def _held(canvas: Canvas, offered: Signs, context: DrawContext) -> _Part:
-    """The joker behind its word."""
-    word = settable(context.say(JOKER))
-    return _Part(_APART + _JOKER[0], line(word).wide, partial(_joker, canvas, word=word, offered=offered))
+def _free(room: Box, parts: Sequence[_Part]) -> int:
+    """The width that is left for another part."""
+    return room.w - sum(part.least + _APART for part in parts)
+
+
+def _held(canvas: Canvas, offered: Signs, context: DrawContext, free: int) -> _Part:
+    """The joker, behind its word unless that needs more than ``free`` pixels."""
+    word, draw = settable(context.say(JOKER)), partial(_joker, canvas, offered=offered)
+    named = _Part(_APART + _JOKER[0], line(word).wide, partial(draw, word=word))
+    return named if named.least <= free else _Part(_JOKER[0], 0, partial(draw, word=""))
 
 
 def _bribes(canvas: Canvas, bribes: Sequence[Bribe], words: str, chooser: Seat | None, free: int) -> _Part:
-    """Bribes behind their words; where those aren't ``free``, behind an envelope if that has room."""
+    """Bribes behind ``words``, or behind an envelope if there are none or they need over ``free`` pixels."""
     draw = partial(draw_bribes, canvas, bribes=bribes, chooser=chooser)
     named = _Part(bribes_width(bribes, words), line(words).wide, partial(draw, words=words))
     if words and named.least <= free:
         return named
-    things = bribes_width(bribes, "")
-    marked = things + _ENVELOPE[0] + _BEHIND
-    if marked > free:
-        return _Part(things, 0, partial(draw, words=""))
 
     def behind_envelope(room: Box) -> None:
         canvas.put(envelope(*_ENVELOPE), room.x, room.middle[1] - _ENVELOPE[1] // 2)
         draw(room, words="")
 
-    return _Part(marked, 0, behind_envelope)
+    return _Part(_ENVELOPE[0] + _BEHIND + bribes_width(bribes, ""), 0, behind_envelope)
 
 
 def _row(canvas: Canvas, room: Box, parts: Sequence[_Part]) -> None:
@@ -118,9 +120,10 @@ def _row(canvas: Canvas, room: Box, parts: Sequence[_Part]) -> None:
 
 
 def _joker(canvas: Canvas, room: Box, word: str, offered: Signs) -> None:
-    """Draw the joker at the right end of the room, behind its word."""
+    """Draw the joker at the right end of the room, behind its word if there is one."""
     card = Box(room.right - _JOKER[0], room.middle[1] - _JOKER[1] // 2, *_JOKER)
-    canvas.write(fit(word, card.x - _APART - room.x), (room.x, room.middle[1]), BRASS_LIGHT)
+    if word:
+        canvas.write(fit(word, card.x - _APART - room.x), (room.x, room.middle[1]), BRASS_LIGHT)
     canvas.put(joker(card.w, card.h), card.x, card.y)
     if JOKER_CARD in offered:
         canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])

@@ -13,12 +13,10 @@ from unittest.mock import patch
 import pytest
 
 from bot.locales import language_of, languages
-from engines.base import Answers, Option, Question
+from engines.base import Answers, Option, Question, Seat
 from engines.cards import SUITS
-from engines.signs import Seen
 from engines.streets.cards import DECK
 from engines.streets.events import Drawn, Exchanged
-from engines.streets.signs import signs
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext, Picture
@@ -30,9 +28,12 @@ from renders.shared.palette import LEATHER_DARK, SEATS
 from renders.streets import PICTURES, hand_plate
 from renders.streets.account import ACCOUNT_SIZE, COLUMNS, TOTAL
 from renders.streets.boxes import BANK, PLATES
+from renders.streets.bribes import BRIBES
 from renders.streets.colours import PALETTE
 from renders.streets.hand import Tables, draw_hand, tables
+from renders.streets.joker import joker as draw_joker
 from renders.streets.signs import envelope as draw_envelope
+from renders.streets.words import JOKER
 from tests.renders.pixels import check, choices, count, lights
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import (
@@ -195,16 +196,56 @@ def test_a_hand_shows_the_branches_where_one_is_picked(view: View, path: Answers
     assert frame.call_count == framed
 
 
-def test_an_envelope_stands_for_the_word_bribes_beside_a_question() -> None:
-    """Two words beside each other read as one phrase."""
-    for question in (ask(OWN, ()), None):
-        with patch.object(hand_plate, "envelope", side_effect=draw_envelope) as envelope:
-            drawn = lettering_of(partial(draw_hand, OWN, (), question, CONTEXT))
-        assert ("Your bribes" in drawn, bool(envelope.call_count)) == (not question, bool(question))
-        (sign,) = (sign for sign in signs if sign.name == "envelope")
-        assert sign.shown(Seen(kind="hand", view=OWN, question=question)) is bool(question), (
-            "the legend says what it is"
-        )
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("joker", [0, 1])
+@pytest.mark.parametrize(
+    ("view", "path"),
+    [
+        (OWN, ()),
+        (OWN, (("P",),)),
+        (OWN, (("P",), ("4S",))),
+        (OWN, (("T4D",),)),
+        (OWN, (("X",),)),
+        (CHOOSES, ()),
+        (CHOOSES, (("H",),)),
+        (replace(REVEALED, reader=0), ()),
+    ],
+    ids=["action", "hide", "hidden", "take", "swap", "doubler", "negator", "lower"],
+)
+def test_an_envelope_stands_for_the_word_bribes_beside_a_question(
+    view: View, path: Answers, joker: Seat, code: str
+) -> None:
+    """Two words beside each other read as one phrase. The joker's word yields to it, and no word is cut."""
+    view, say_ = replace(view, joker=joker), language_of(code)
+    drawn, envelopes, jokers = _plate(view, ask(view, path), code)
+    assert say_(BRIBES) not in drawn
+    assert (envelopes, jokers) == (1, int(joker == view.reader and not view.winners))
+    assert [words for words in drawn if "…" in words] == []
+
+
+@pytest.mark.parametrize("view", [OWN, replace(GUESS, reader=1)], ids=["turn", "bet"])
+@pytest.mark.parametrize("code", languages())
+def test_without_a_question_words_tell_what_the_bribes_are(view: View, code: str) -> None:
+    drawn, envelopes, _ = _plate(view, None, code)
+    assert (drawn.count(language_of(code)(BRIBES)), envelopes) == (1, 0)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_bribes_are_not_beside_a_bet(code: str) -> None:
+    view = replace(GUESS, reader=1)
+    drawn, envelopes, _ = _plate(view, ask(view, ()), code)
+    assert ({"×2", "×0"} & {*drawn}, envelopes) == (set(), 0)
+
+
+def _plate(view: View, question: Question | None, code: str) -> tuple[list[str], int, int]:
+    """What is written in a hand, and how many envelopes and jokers are on its plate."""
+    context = replace(CONTEXT, say=language_of(code))
+    with (
+        patch.object(hand_plate, "envelope", side_effect=draw_envelope) as envelope,
+        patch.object(hand_plate, "joker", side_effect=draw_joker) as joker,
+    ):
+        drawn = lettering_of(partial(draw_hand, view, (), question, context))
+    return drawn, envelope.call_count, joker.call_count
 
 
 def test_bribes_without_room_for_words_lie_alone_on_the_plate() -> None:
@@ -227,7 +268,10 @@ def test_an_arrow_leads_from_a_chosen_card_to_the_branches() -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) -> None:
-    """Beside the bribes, in whole words; the joker has the same name where it can't be played."""
+    """Beside the bribes, in whole words; the joker is there where it can't be played, too.
+
+    In German its word has no room beside them.
+    """
     say_ = language_of(code)
     context = replace(CONTEXT, say=say_)
     held = replace(OWN, joker=1)
@@ -236,7 +280,8 @@ def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) 
         for view in (held, replace(held, jokered=True))
     )
     for words in (drawn, used):
-        assert {say_(say("Pick an action")), say_(say("Joker"))} <= {*words}
+        assert say_(say("Pick an action")) in words
+        assert (say_(JOKER) in words) == (code != "de")
         assert [word for word in words if "…" in word] == []
 
 
