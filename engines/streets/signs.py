@@ -60,11 +60,14 @@ def _own(seen: Seen) -> bool:
 
 
 def _envelopes(seen: Seen) -> bool:
-    """Return whether a bribe lies hidden, has just been chosen, or is told of in a hand with a question."""
-    if seen.kind == "hand":
-        return seen.question is not None
+    """Return whether a bribe lies hidden, or has just been chosen."""
     hidden = any(side.chosen and side.influence is None for side in seen.view.sides)
     return seen.table and (hidden or any(isinstance(event, Chosen) for event in seen.happened))
+
+
+def _held(seen: Seen) -> bool:
+    """Return whether a hand shows bribes beside what is asked; a bet has no room for them."""
+    return seen.kind == "hand" and seen.question is not None and seen.view.phase != "guess"
 
 
 def _known(seen: Seen) -> bool:
@@ -114,7 +117,8 @@ signs: tuple[Sign, ...] = (
     CARDS._replace(meaning=say("Card back: in a hand or in the pile"), shown=_covered),
     Sign("hidden", say("Question mark: a card face down; counts as {average}", average=AVERAGE), _hidden),
     Sign("own", say("Dark card: yours, face down, or just revealed"), _own),
-    Sign("envelope", say("Envelope: a bribe; only its owner knows more than the branch"), _envelopes),
+    Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
+    Sign("bribes", say("Envelope: your bribes"), _held),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("sum", say("Figure by the cards: their sum"), _led),
     Sign("awning", say("Awning: who leads by how much, or = if level; after the reveal, the points"), _led),

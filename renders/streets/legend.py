@@ -16,6 +16,7 @@ from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.seats import badge
 from renders.streets.boxes import NAME, PLATES
+from renders.streets.bribes import Bribe, unplaced
 from renders.streets.colours import FRONTS, LINEN, PALETTE, ROSY
 from renders.streets.faces import corner, counted, hidden
 from renders.streets.family import draw_likely
@@ -81,6 +82,11 @@ def _chosen(canvas: Canvas, room: Box) -> None:
 def _envelope(canvas: Canvas, room: Box) -> None:
     box = centred(room, 174, 116)
     canvas.put(envelope(box.w, box.h), box.x, box.y)
+
+
+def _bribes(canvas: Canvas, room: Box) -> None:
+    """Draw an envelope before a bribe, as on the plate of a hand."""
+    side_by_side(canvas, room, [envelope(102, 68), unplaced(Bribe(DOUBLER, None), 68)])
 
 
 def _sum(canvas: Canvas, room: Box) -> None:
@@ -149,6 +155,7 @@ _DRAWN: dict[str, Callable[[Canvas, Box], None]] = {
     "choice": frame_choice,
     "chosen": _chosen,
     "envelope": _envelope,
+    "bribes": _bribes,
     "sum": _sum,
     "score": _score,
     "awning": _awning,

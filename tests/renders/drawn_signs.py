@@ -16,6 +16,7 @@ from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
 from renders.streets import board as streets_board
 from renders.streets import hand as streets_hand
+from renders.streets import hand_plate as streets_plate
 from renders.streets import stacks as streets_stacks
 
 _COMMON = {
@@ -35,6 +36,7 @@ _FUNCTIONS = (
     (plate, "draw_wall"),
     *((module, "draw_kerb") for module in (brief, in_play)),
     (streets_stacks, "hidden"),
+    (streets_plate, "envelope"),
     *((module, "own_frame") for module in (streets_board, streets_hand)),
     *((module, "draw_dog") for module in (in_play, store_cards, stores)),
 )
@@ -51,6 +53,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
     "streets": {
         **_FRAMED,
         "envelope": "streets/envelope",
+        "bribes": "envelope",
         "likely": "streets/eye",
         "chosen": "own_frame",
         "hidden": "hidden",

@@ -15,8 +15,10 @@ import pytest
 from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question, Seat
 from engines.cards import SUITS
+from engines.signs import Seen, signs_in
 from engines.streets.cards import DECK
 from engines.streets.events import Drawn, Exchanged
+from engines.streets.signs import signs
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext, Picture
@@ -221,20 +223,22 @@ def test_an_envelope_stands_for_the_word_bribes_beside_a_question(
     assert say_(BRIBES) not in drawn
     assert (envelopes, jokers) == (1, int(joker == view.reader and not view.winners))
     assert [words for words in drawn if "…" in words] == []
+    assert _listed(view, ask(view, path)) == {"bribes"}, "the legend says what it is"
 
 
 @pytest.mark.parametrize("view", [OWN, replace(GUESS, reader=1)], ids=["turn", "bet"])
 @pytest.mark.parametrize("code", languages())
 def test_without_a_question_words_tell_what_the_bribes_are(view: View, code: str) -> None:
     drawn, envelopes, _ = _plate(view, None, code)
-    assert (drawn.count(language_of(code)(BRIBES)), envelopes) == (1, 0)
+    assert (drawn.count(language_of(code)(BRIBES)), envelopes, _listed(view, None)) == (1, 0, set())
 
 
 @pytest.mark.parametrize("code", languages())
 def test_bribes_are_not_beside_a_bet(code: str) -> None:
+    """And the legend of that picture tells of no envelope."""
     view = replace(GUESS, reader=1)
     drawn, envelopes, _ = _plate(view, ask(view, ()), code)
-    assert ({"×2", "×0"} & {*drawn}, envelopes) == (set(), 0)
+    assert ({"×2", "×0"} & {*drawn}, envelopes, _listed(view, ask(view, ()))) == (set(), 0, set())
 
 
 def _plate(view: View, question: Question | None, code: str) -> tuple[list[str], int, int]:
@@ -246,6 +250,12 @@ def _plate(view: View, question: Question | None, code: str) -> tuple[list[str],
     ):
         drawn = lettering_of(partial(draw_hand, view, (), question, context))
     return drawn, envelope.call_count, joker.call_count
+
+
+def _listed(view: View, question: Question | None) -> set[str]:
+    """The envelopes in the legend of a hand."""
+    listed = signs_in(signs, Seen(kind="hand", view=view, question=question))
+    return {sign.name for sign in listed} & {"envelope", "bribes"}
 
 
 def test_bribes_without_room_for_words_lie_alone_on_the_plate() -> None:
