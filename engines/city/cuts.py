@@ -67,9 +67,14 @@ def left_out(view: View, question: Question | None) -> Mover | None:
 def _mover(view: View, question: Question | None) -> Mover | None:
     """The police stone where a cell for it is asked for, else the pawn; None if it is not in the city."""
     own = view.players[view.reader or 0]
-    if own.stone is not None and question is not None and question.prompt == BEAT:
-        return Mover("stone", own.stone)
-    return None if own.pawn is None else Mover("pawn", own.pawn)
+    kind: Literal["stone", "pawn"] = "stone" if _asks_stone(question) else "pawn"
+    cell = own.stone if kind == "stone" else own.pawn
+    return None if cell is None else Mover(kind, cell)
+
+
+def _asks_stone(question: Question | None) -> bool:
+    """Return whether a cell for the police stone is asked for."""
+    return question is not None and question.prompt == BEAT
 
 
 def picks_house(question: Question | None) -> bool:
@@ -156,10 +161,15 @@ def _part(view: View, letters: Sequence[str], question: Question | None) -> Part
 
 
 def _stand(view: View, question: Question | None) -> Sequence[str]:
-    """The cell of the piece to be moved; all four of the start tile while the pawn waits, none at home."""
+    """The cell of the piece to be moved; all four of the start tile if that is a pawn that waits.
+
+    None of a pawn at home, or of a police stone that is not in the city.
+    """
     moves = _mover(view, question)
     if moves is not None:
         return (moves.cell,)
+    if _asks_stone(question):
+        return ()
     player = view.players[view.reader or 0]
     starts = (laid for laid in view.tiles if laid.kind == "start" and player.waits)
     return [cell for laid in starts for cell in names(laid.area)]

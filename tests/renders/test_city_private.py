@@ -12,7 +12,7 @@ from engines.base import Option, Question
 from engines.city import GAME, cuts
 from engines.city.ask import AT_HOME, BEAT
 from engines.city.events import Walked
-from engines.city.geometry import CELLS, NUMBERS, SPACE, names
+from engines.city.geometry import CELLS, NUMBERS, SIZE, SPACE, names
 from engines.city.moves import House
 from engines.city.tiles import HOUSES, HouseKind, house
 from engines.city.view import View
@@ -208,13 +208,23 @@ def test_the_drop_is_at_the_edge_where_the_piece_is(kind: Kind, cell: str) -> No
 
 
 def test_where_the_police_is_moved_the_drop_shows_the_stone() -> None:
-    """The question is about it: if it is in the part, there is no drop at all."""
+    """The question is about it: if it is in the part, or not in the city yet, there is no drop at all."""
     view = standing(POLICED.seen(0), 0, stone="b13", pawn="b12")
     walking = _asking("k9", "l9")
     patrolling = replace(walking, prompt=BEAT)
     assert cuts.left_out(view, walking) == ("pawn", "b12")
     assert cuts.left_out(view, patrolling) == ("stone", "b13")
     assert cuts.left_out(standing(view, 0, stone="l8"), patrolling) is None
+    assert cuts.left_out(standing(view, 0, stone=None, pawn="b12"), patrolling) is None
+
+
+def test_a_first_police_stone_is_placed_in_the_part_with_its_cells() -> None:
+    """City T3: the pawn, in the city or still waiting, does not make the part larger."""
+    view = standing(POLICED.seen(0), 0, stone=None)
+    patrolling = replace(_asking("m2", "n9"), prompt=BEAT)
+    beyond, waiting = standing(view, 0, pawn="e9"), standing(view, 0, pawn=None, waits=True)
+    part = cuts.cut(["m2", "n9"], SIZE)
+    assert [cuts.shown(shown, patrolling) for shown in (beyond, waiting)] == [part, part]
 
 
 def test_letters_leave_the_palace_bright() -> None:
