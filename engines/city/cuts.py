@@ -58,10 +58,10 @@ def shown(view: View, question: Question | None) -> Part:
     return _part(view, letters, question)
 
 
-def left_out(view: View, question: Question | None) -> Mover | None:
-    """The reader's piece that the question is about, if the picture leaves it out."""
+def left_out(view: View, question: Question | None, part: Part) -> Mover | None:
+    """The reader's piece that the question is about, if this part of the city leaves it out."""
     moves = _mover(view, question)
-    return moves if moves and not shown(view, question).shows(moves.cell) else None
+    return moves if moves and not part.shows(moves.cell) else None
 
 
 def _mover(view: View, question: Question | None) -> Mover | None:

@@ -85,7 +85,9 @@ def _squares(seen: Seen) -> bool:
 
 def _away(seen: Seen) -> bool:
     """Return whether a private picture leaves out the reader's piece that the question is about."""
-    return seen.kind == "private" and not seen.over and left_out(seen.view, seen.question) is not None
+    if seen.kind != "private" or seen.over:
+        return False
+    return left_out(seen.view, seen.question, shown(seen.view, seen.question)) is not None
 
 
 signs: tuple[Sign, ...] = (

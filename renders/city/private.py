@@ -54,7 +54,8 @@ def draw_private(
         raise ValueError("a spectator has no private picture")
     if view.outcome:
         return draw_end(view, view.outcome, changes(happened), context)
-    grid = enlarged(shown(view, question))
+    part = shown(view, question)
+    grid = enlarged(part)
     changed = told(view, question, changes(happened))
     on, laid = field.pieces_by_cell(view, view.reader), laid_for_a_look(question)
     offered = {} if laid else signs_of(question)
@@ -91,7 +92,7 @@ def draw_private(
     if of_stone:
         _frame_stone(canvas, _letters(offered, CELLS), grid)
     draw_quarters(canvas, quarters, found, view)
-    _point_to(canvas, left_out(view, question), view.reader, found)
+    _point_to(canvas, left_out(view, question, part), view.reader, found)
     return canvas
 
 

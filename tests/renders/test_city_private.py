@@ -207,15 +207,20 @@ def test_the_drop_is_at_the_edge_where_the_piece_is(kind: Kind, cell: str) -> No
     assert drop.within(near) != drop == drop.within(grid.field)
 
 
+def _left_out(view: View, question: Question) -> cuts.Mover | None:
+    """The piece that the private picture leaves out."""
+    return cuts.left_out(view, question, cuts.shown(view, question))
+
+
 def test_where_the_police_is_moved_the_drop_shows_the_stone() -> None:
     """The question is about it: if it is in the part, or not in the city yet, there is no drop at all."""
     view = standing(POLICED.seen(0), 0, stone="b13", pawn="b12")
     walking = _asking("k9", "l9")
     patrolling = replace(walking, prompt=BEAT)
-    assert cuts.left_out(view, walking) == ("pawn", "b12")
-    assert cuts.left_out(view, patrolling) == ("stone", "b13")
-    assert cuts.left_out(standing(view, 0, stone="l8"), patrolling) is None
-    assert cuts.left_out(standing(view, 0, stone=None, pawn="b12"), patrolling) is None
+    assert _left_out(view, walking) == ("pawn", "b12")
+    assert _left_out(view, patrolling) == ("stone", "b13")
+    assert _left_out(standing(view, 0, stone="l8"), patrolling) is None
+    assert _left_out(standing(view, 0, stone=None, pawn="b12"), patrolling) is None
 
 
 def test_a_first_police_stone_is_placed_in_the_part_with_its_cells() -> None:
