@@ -90,8 +90,8 @@ def _broad_sack(store: WarehouseView, box: Box, letter: int, column: Box) -> tup
         bag = bag._replace(h=max(_LOW_BAG, min(_BAG, column.h - POINTS)))
     high = bag.h + (POINTS + _EDGE) * bool(value)
     top = column.bottom - high if closed else box.middle[1] - high // 2
-    dog, side = max(DOG, box.h // 3), min(free - letter, box.h)
-    hides = dog - (free + letter - side) // 2 > side * _UNHIDDEN // 100
+    dog, house = max(DOG, box.h // 3), _broad_place(box.h, letter, free)
+    hides = dog - house.x > house.w * _UNHIDDEN // 100
     beside = min(DOG, column.w - bag.w) if store.dog is not None and hides and not closed else 0
     sack = bag._replace(x=column.middle[0] + (beside - bag.w) // 2, y=top)
     if beside:
@@ -104,10 +104,15 @@ def _broad(card: str, wide: int, high: int, letter: int, right: int) -> Sprite:
     """Draw a warehouse at night, between a letter and what is on the right."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     field = Box(0, 0, wide, high).grown(-_EDGE)
-    side = in_steps(min(right - letter, field.h - 2 * _EDGE))
-    left = (letter + right - side) // 2
-    portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
+    portray(canvas, card, field, NAVY, _broad_place(high, letter, right), None)
     return canvas.sprite(rounded(wide, high, _RADIUS))
+
+
+def _broad_place(high: int, letter: int, right: int) -> Box:
+    """Return the place of a building in its field, between a letter and what is on the right."""
+    low = high - 2 * _EDGE
+    side = in_steps(min(right - letter, low - 2 * _EDGE))
+    return Box((letter + right - side) // 2, low - side, side, side)
 
 
 def _bag(store: WarehouseView) -> int:

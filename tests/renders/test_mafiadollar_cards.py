@@ -85,6 +85,15 @@ def test_a_warehouse_a_sack_and_a_dog_are_side_by_side(
     assert wide < 200 or before or house.right <= box.x + 6 < box.x + side <= sack[0] + 6
 
 
+def test_a_dog_that_leaves_the_sign_in_view_is_before_its_building(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a building as large as it is drawn, which is one of few sizes."""
+    dogs: list[int] = []
+    monkeypatch.setattr(store_cards, "draw_dog", lambda _, __, box, ___: dogs.append(box.x))
+    store = WarehouseView("W05", "D2", 1, ("LR11",))
+    draw_store_card(Canvas.blank(256, 108, INK), store, Box(0, 0, 256, 108))
+    assert dogs == [6]
+
+
 def test_no_picture_has_a_negative_size() -> None:
     assert [in_steps(side) for side in (-5, 0, 7, 8, 19, 20, 33.5)] == [8, 8, 8, 8, 8, 20, 32]
 
