@@ -31,6 +31,7 @@ _BOSS = 470  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
 _CARD, _BETWEEN = (64, 104), 6  # size of a card on the table, and pixels between two
+_SLIMMEST = 9  # width of the slimmest card that can be drawn
 _NEAR = 5  # pixels below them, and right of many
 _CORNER = 74  # pixels of the table left of them, where Discord may mark the alt text
 _FEW = 2  # winners below each other at most
@@ -137,8 +138,8 @@ def _lay_table(stage: Canvas, hand: Sequence[str]) -> None:
     stage.fill(_TABLE._replace(h=3), BRASS_DARK)
     money = [card for card in by_worth(hand) if card in VALUE]
     (wide, high), room = _CARD, _TABLE.w - _CORNER - _NEAR
-    wide = min(wide, (room + _BETWEEN) // max(1, len(money)) - _BETWEEN)
-    step = wide + _BETWEEN
+    step = min(wide + _BETWEEN, (room + _BETWEEN) // max(1, len(money)))
+    wide = max(_SLIMMEST, step - _BETWEEN)
     left = max(_CORNER, _TABLE.middle[0] - (len(money) * step - _BETWEEN) // 2)
     for place, card in enumerate(money):
         stage.put(face(card, wide, high), left + place * step, _TABLE.bottom - _NEAR - high)

@@ -281,10 +281,10 @@ def test_the_money_of_the_winner_lies_on_the_table(monkeypatch: pytest.MonkeyPat
     assert shown == ["5H", "10H"]
 
 
-@pytest.mark.parametrize("number", [5, 6, 12])
+@pytest.mark.parametrize("number", [5, 6, 12, 36])
 def test_all_the_money_of_the_winner_lies_on_the_table(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which may be more than a hand keeps; no card is where Discord may mark the alt text."""
-    money = tuple(rank + suit for rank in ("8", "9", "10") for suit in "HDSC")[-number:]
+    money = tuple(f"{rank}{suit}" for rank in range(2, 11) for suit in "HDSC")[-number:]
     view = over(side((), 1, money), side((), 5, ("4H",)))
     placed: list[Box] = []
     put = Canvas.put
