@@ -118,7 +118,7 @@ signs: tuple[Sign, ...] = (
     Sign("hidden", say("Question mark: a card face down; counts as {average}", average=AVERAGE), _hidden),
     Sign("own", say("Dark card: yours, face down, or just revealed"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
-    Sign("bribes", say("Envelope: your bribes"), _held),
+    Sign("bribes", say("Envelope with a figure: your bribes"), _held),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("sum", say("Figure by the cards: their sum"), _led),
     Sign("awning", say("Awning: who leads by how much, or = if level; after the reveal, the points"), _led),
