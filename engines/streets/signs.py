@@ -126,7 +126,7 @@ signs: tuple[Sign, ...] = (
     Sign("bonus", say("Pink: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
     Sign("score", say("Points: all branches together, at the end with bonuses"), _scored),
-    Sign("likely", say("Figure with an eye: counting what only you know"), _likely),
+    Sign("likely", say("Figure or crown with an eye: counting what only you know"), _likely),
     Sign("joker", say("Hat: the joker. It replaces the display and is passed on"), _joker),
     Sign("H", LOWERS, _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),

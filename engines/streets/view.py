@@ -332,6 +332,11 @@ def privy(view: View) -> bool:
     return view.sides != public(view).sides
 
 
+def secret(view: View, stack: Stack) -> bool:
+    """Return whether a card lies in a stack that only the reader knows."""
+    return view.phase in PLAY and any(laid.card is not None and not laid.up for laid in stack)
+
+
 def lead(view: View, branch: int) -> int:
     """By how much a branch is led; once the branches are counted, as far as its difference is settled."""
     if view.differences is not None:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from engines.base import Seat
 from engines.streets.cards import in_order
 from engines.streets.events import DISPLAY
-from engines.streets.view import earns, leaders, privy, scored
+from engines.streets.view import earns, leaders, likely_leaders, privy, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -16,7 +16,16 @@ from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import Face, Line, fit, ink, line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
+from renders.shared.palette import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    LEATHER_DARK,
+    PANEL,
+    PARCHMENT,
+    SEATS,
+    Colour,
+)
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.colours import PALETTE
@@ -36,11 +45,10 @@ _PHOTO = 74, 68  # size of a photograph
 _FACE, _HAT = 84, 3  # side of the head on a photograph, and how far the head is raised
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
-_FURTHER, _SHORT = 992, 360  # the same for names wider than this, beside points with an eye
-_CROWN, _TO_CROWN, _TOLD = 70, 30, 340  # width of a crown, from there to points, and width of these at most
-_FIGURE = 82  # size of the points
-_AROUND = 6  # above and below the ticket of points that count what only the reader knows
-_LESS, _LESSER = 60, 64  # width of a crown and size of points that everybody can tell, beside those
+_FURTHER, _SHORT = 992, 410  # the same for names wider than this, beside points with an eye
+_CROWN, _WORN = 70, 50  # width of a crown behind a name, and before points with an eye
+_TOLD, _FIGURE, _SEEN = 340, 82, 64  # width of points at most, their size, and that of those with an eye
+_AROUND, _TO_POINTS = 6, 12  # above and below the ticket of points with an eye; from a crown on it to these
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _EMPTY, _TRAY = 60, 4  # width of an empty hand, and how far a tray reaches beyond cards
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
@@ -65,13 +73,15 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
         _hand(canvas, hands[seat], _room(hands[seat], box), draw)
     else:
         end = min(end, _kept(table, seat, box.right - _BETWEEN, offered))
-    end = _points(table, seat, box._replace(w=end - box.x))
+    end = _points(table, seat, box._replace(w=end - box.x)) - (_CROWN + 2 * RIM + _BETWEEN) * scored(view)
     room = Box(left, box.y, end - _BEHIND - left, box.h)
     lit = seat in lit_seats(view)
     wide = min(room.w, seat_width(table.context, seat, _BADGE)) if lit else badge_width(_BADGE) - _BEHIND // 2
     _ground(canvas, box._replace(w=left + wide + _BEHIND - box.x), mark.colour, low=low)
     canvas.put(_photo(seat), box.x + _RADIUS, box.y)
-    write_seat(canvas, table.context, seat, room, mark.on if lit else CREAM, _BADGE)
+    named = write_seat(canvas, table.context, seat, room, mark.on if lit else CREAM, _BADGE)
+    if seat in leaders(view):
+        canvas.crown((named + _BEHIND + _BETWEEN + _CROWN // 2, box.middle[1]), wide=_CROWN)
 
 
 def _points_end(table: Table) -> int:
@@ -97,42 +107,41 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 
 
 def _points(table: Table, seat: Seat, room: Box) -> int:
-    """Write the points at the right end of a plate's room, the crown before those of the leader.
+    """Write a seat's points at the right end of a plate's room; those of both seats have one column.
 
-    These are the points that everybody can tell; right of them are those counting what only the reader knows,
-    also if they are the same. Either and the crowns have their own columns on both plates. Returns where a
-    name has to end.
+    They have an eye if the reader knows more than everybody. Returns where what is left of them has to end.
     """
-    view, canvas, middle = table.view, table.canvas, room.middle[1]
+    view, canvas = table.view, table.canvas
     if not scored(view):
         return room.right
-    crown, size = _CROWN, _FIGURE
+    told = [figure(view, other) for other in (0, 1)]
     if privy(view):
-        crown, size = _LESS, _LESSER
-        likely = [figure(view, other) for other in (0, 1)]
-        room = room._replace(w=draw_likely(canvas, room, likely, seat) - _BETWEEN - room.x)
-    figures = [fit(figure(table.told, other), _TOLD, size, Face.BOLD) for other in (0, 1)]
+        return draw_likely(canvas, room, told, seat, crowned=seat in likely_leaders(view)) - _BETWEEN
+    figures = [fit(points, _TOLD, _FIGURE, Face.BOLD) for points in told]
     place = room.right_of(room.right - figures[seat].wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
-    canvas.write(figures[seat], (place.x, middle), CREAM)
-    end = room.right - max(typeset.wide for typeset in figures) - _TO_CROWN
-    if seat in leaders(view):
-        canvas.crown((end - crown // 2 - RIM, middle), wide=crown)
-    return end - crown - 2 * RIM - _BETWEEN
+    canvas.write(figures[seat], (place.x, room.middle[1]), CREAM)
+    return room.right - max(typeset.wide for typeset in figures) - _BETWEEN
 
 
-def draw_likely(canvas: Canvas, room: Box, points: Sequence[str], seat: Seat) -> int:
-    """Draw a seat's points at the right end of a room, counting what only the reader knows, behind an eye.
+def draw_likely(canvas: Canvas, room: Box, told: Sequence[str], seat: Seat, *, crowned: bool) -> int:
+    """Draw a seat's points, counting what only the reader knows, behind an eye at the right end of a room.
 
-    ``points``: those of all seats, which have one column. Returns its left end.
+    ``told``: the points of all seats, which have one column with room for a crown; ``crowned``: whether the
+    seat leads by them. Returns where the column begins.
     """
-    figures = [fit(told, _TOLD // 2, face=Face.BOLD) for told in points]
-    wide, widest = figures[seat].wide + BESIDE, max(typeset.wide for typeset in figures) + BESIDE
-    ticket(canvas, Box(room.right - wide, room.y + _AROUND, wide, room.h - 2 * _AROUND), figures[seat])
-    return room.right - widest
+    figures = [fit(points, _TOLD, _SEEN, Face.BOLD) for points in told]
+    before = BESIDE + (_WORN + _TO_POINTS) * crowned
+    place = room.right_of(room.right - figures[seat].wide - before)
+    place = place._replace(y=room.y + _AROUND, h=room.h - 2 * _AROUND)
+    ticket(canvas, place, figures[seat])
+    if crowned:
+        crown = Box(place.x + BESIDE - _AROUND, place.middle[1] - _WORN * 3 // 7, _WORN, _WORN * 6 // 7)
+        canvas.stamp("crown", crown, BRASS_LIGHT)
+    return room.right - max(typeset.wide for typeset in figures) - BESIDE - _WORN - _TO_POINTS
 
 
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:

@@ -144,10 +144,9 @@ def _bribe(canvas: Canvas, room: Box) -> None:
 
 
 def _likely(canvas: Canvas, room: Box) -> None:
-    """Draw points as they stand on a plate: those that everybody knows, and right of them the reader's."""
+    """Draw the points of whoever leads by what the reader knows, as they stand on a plate."""
     plate = centred(room, _EYED, PLATES[0].h)
-    left = draw_likely(canvas, plate, (f"{ABOUT}7",), 0)
-    canvas.write(line(f"{ABOUT}5", face=Face.BOLD), (left - _BESIDE, plate.middle[1]), CREAM, "right")
+    draw_likely(canvas, plate, (f"{ABOUT}7",), 0, crowned=True)
 
 
 _WRITTEN = {"doubt": f"{ABOUT}7"}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
 from engines.streets.state import Stack
-from engines.streets.view import BRANCHES, View, festive
+from engines.streets.view import BRANCHES, View, festive, secret
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Face, Line, fit, line
@@ -46,7 +44,7 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
     aside = SEAM + POST * offered
     box = Box(shop.x + aside, shop.bottom, shop.w - 2 * aside, AWNING - _LIFTED * offered)
     changed = bool(table.changed[SUITS[branch]])
-    draw_awning(canvas, table.told, branch, box.grown(-HALO) if changed else box, changed=changed)
+    draw_awning(canvas, table.view, branch, box.grown(-HALO) if changed else box, changed=changed)
 
 
 def _name(table: Table, branch: int) -> Line | None:
@@ -66,9 +64,8 @@ def _name(table: Table, branch: int) -> Line | None:
 def row(table: Table, seat: int, branch: int) -> None:
     """Draw one side's sum on its band, with the side's influence.
 
-    Where no card lies there is no sum. Right of it, or alone where there is no room for both, is one with an
-    eye that counts cards only the reader knows. Beside a sum is its reduction where there is room; the
-    account tells the reduction, too.
+    Where no card lies there is no sum; one that counts cards only the reader knows has an eye. Beside a sum
+    is its reduction where there is room; the account tells the reduction, too.
     """
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
@@ -76,12 +73,12 @@ def row(table: Table, seat: int, branch: int) -> None:
     changed = bool(table.changed[f"influence{seat}{SUITS[branch]}"])
     aside = middle + (_AWAY if table.low(seat) else -_AWAY) * changed
     left = influence(canvas, view, seat, branch, (box.right - _ASIDE, aside), changed=changed)
-    stack, told = (of.sides[seat].stacks[branch] for of in (view, table.told))
+    stack = view.sides[seat].stacks[branch]
     if not stack:
         return
     room = box._replace(w=left - box.x - _PADDING)
-    if stack != told:
-        _draw_both(canvas, room, told, stack)
+    if secret(view, stack):
+        draw_known(canvas, room, stack)
         return
     x, taken = box.x + _PADDING, line(_taken_off(table, seat, branch))
     less = taken.wide + _BETWEEN
@@ -90,17 +87,6 @@ def row(table: Table, seat: int, branch: int) -> None:
     canvas.write(known, (x, middle), CREAM)
     if both:
         canvas.write(taken, (x + known.wide + _BETWEEN, middle), CREAM)
-
-
-def _draw_both(canvas: Canvas, room: Box, told: Stack, stack: Stack) -> None:
-    """Draw a sum as everybody knows it if there is room for that, and right of it as only the reader does."""
-    public, own = (line(sum_of(which), face=Face.BOLD) for which in (told, stack))
-    x = room.x + _PADDING
-    left = room.right - x - ceil(own.wide * TIGHTEST) - BESIDE - _BETWEEN
-    if public.wide * TIGHTEST <= left:
-        x += canvas.write(fit(public.text, left, _SUM, Face.BOLD), (x, room.middle[1]), CREAM)
-        room = room.right_of(x + _BETWEEN)
-    draw_known(canvas, room, stack)
 
 
 def draw_known(canvas: Canvas, room: Box, stack: Stack) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engines.base import Seat
 from engines.cards import SUITS
-from engines.streets.view import View, public
+from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import BROAD, Box, Canvas
@@ -47,12 +47,7 @@ class Table:
     @cached_property
     def street(self) -> Street:
         """The places of the branches."""
-        return street(self.view, tuple(name.wide for name in self.names), awnings_width(self.told))
-
-    @cached_property
-    def told(self) -> View:
-        """The view as everybody may know it: who leads, and by how much, is the same in every picture."""
-        return public(self.view)
+        return street(self.view, tuple(name.wide for name in self.names), awnings_width(self.view))
 
     @cached_property
     def names(self) -> list[Line]:

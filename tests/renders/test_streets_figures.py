@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
+from types import ModuleType
 from unittest.mock import patch
 
 import pytest
@@ -12,12 +13,13 @@ import pytest
 from engines.streets.cards import DECK
 from engines.streets.moves import Influence
 from engines.streets.state import Stack
-from engines.streets.view import View, leader, leaders, likely_leaders, times
+from engines.streets.view import View, leader, leaders, likely_leaders, public, times
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import Line
 from renders.shared.palette import Colour
-from renders.streets import PICTURES, family, likely, signs, stacks
+from renders.streets import PICTURES, awnings, family, signs, stacks
 from renders.streets.boxes import PLATES
 from renders.streets.still import still
 from renders.streets.words import ABOUT, branch_more, branch_worth
@@ -78,8 +80,8 @@ NEGATED = replace(
         (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 3),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
-        (NEGATED, 2),
-        (replace(NEGATED, options=MINUS.options), 2),
+        (NEGATED, 0),
+        (replace(NEGATED, options=MINUS.options), 0),
         (REVEALED, 0),
     ],
     ids=[
@@ -160,15 +162,13 @@ def test_each_family_has_its_points_on_its_plate() -> None:
         assert _told_on_plates(view) == told
 
 
-def _told_on_plates(view: View, *, public: bool = False) -> tuple[str, ...]:
-    """The points on the plates, by seat: the only figures there, by what the reader knows further right."""
-    low = view.reader or 0
-    found: dict[bool, list[tuple[int, str]]] = {False: [], True: []}
+def _told_on_plates(view: View) -> tuple[str, ...]:
+    """The points on the plates, by seat: the only figures there."""
+    low, found = view.reader or 0, dict[bool, str]()
     for figure, at in _on_plates(view):
         if (told := figure.removeprefix(ABOUT)).lstrip("−").isdigit():
-            found[PLATES[1].meets(at)].append((at.x, told))
-    pick = min if public else max
-    return tuple(pick(found[seat == low])[1] for seat in range(2))
+            found[PLATES[1].meets(at)] = told
+    return tuple(found[seat == low] for seat in range(2))
 
 
 def _on_plates(view: View) -> list[tuple[str, Box]]:
@@ -182,7 +182,6 @@ def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
     """Rosa has doubled gambling and negated killing: she alone knows what that is worth."""
     assert _told_on_plates(MIDDLE) == ("31", "23")
     assert _told_on_plates(OWN) == ("26", "43")
-    assert _told_on_plates(OWN, public=True) == ("31", "23"), "as everybody sees it"
 
 
 def test_points_with_an_eye_stand_wherever_the_reader_knows_more_than_others() -> None:
@@ -192,12 +191,22 @@ def test_points_with_an_eye_stand_wherever_the_reader_knows_more_than_others() -
     """
     bribe = Influence("S", "C")
     same = replace(OWN, sides=(side(up("5H")), side((), up("9D"), bribed=("S", "C"), influence=bribe)))
-    drawn = []
-    for view in (MIDDLE, OVER, OWN, same):
-        with patch.object(family, "ticket", side_effect=likely.ticket) as eye:
-            PICTURES.draw_board(view, (), CONTEXT)
-        drawn.append([call.args[2].text for call in eye.call_args_list])
+    drawn = [_behind_eyes(view, family) for view in (MIDDLE, OVER, OWN, same)]
     assert drawn == [[], [], ["≈26", "≈43"], ["5", "9"]]
+
+
+def _behind_eyes(view: View, *modules: ModuleType) -> list[str]:
+    """The figures with an eye that these modules draw on a board."""
+    found: list[str] = []
+
+    def ticket(_canvas: Canvas, _box: Box, figure: Line) -> None:
+        found.append(figure.text)
+
+    with ExitStack() as patches:
+        for module in modules:
+            patches.enter_context(patch.object(module, "ticket", ticket))
+        PICTURES.draw_board(view, (), CONTEXT)
+    return found
 
 
 def test_names_are_whole_beside_points_with_an_eye() -> None:
@@ -210,35 +219,28 @@ def test_names_are_whole_beside_points_with_an_eye() -> None:
         assert drawn.count("Joker") == word
 
 
-def test_a_figure_without_an_eye_is_what_everybody_knows() -> None:
-    """On plates, on awnings, and of sums where there is room for them beside the reader's (decision 0054)."""
+def test_there_is_one_figure_in_each_place() -> None:
+    """A figure that counts what only the reader knows is on a ticket with an eye (decision 0054)."""
     public = replace(OWN, reader=None, sides=(side(up("9S") + down(None)), side(up("10S"), up("2D"))))
     own = replace(public, reader=0, sides=(side(up("9S") + down("10H")), public.sides[1]))
-    drawn: list[list[str]] = []
-    for view in (public, own):
-        with ExitStack() as known:
-            for module in (family, signs):
-                known.enter_context(patch.object(module, "ticket"))
-            drawn.append(lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)))
-    assert drawn[0] == drawn[1]
+    told = {*lettering_of(partial(PICTURES.draw_board, public, (), CONTEXT))}
+    own_told = lettering_of(partial(PICTURES.draw_board, own, (), CONTEXT))
+    assert told - {*own_told} == {"≈15", "5", "≈5", "≈2"}, "the sum, the lead, and the points"
+    assert _behind_eyes(own, family, signs, awnings) == ["9", "2", "9", "19"]
 
 
 def test_a_sum_of_cards_that_only_the_reader_knows_has_an_eye() -> None:
     """In a narrow branch with a bribe, too; from the reveal on all is public."""
-    told = []
-    for view in (MIDDLE, OWN, REVEALED, OVER):
-        with patch.object(signs, "ticket", side_effect=likely.ticket) as ticket:
-            PICTURES.draw_board(view, (), CONTEXT)
-        told.append([call.args[2].text for call in ticket.call_args_list])
+    told = [_behind_eyes(view, signs) for view in (MIDDLE, OWN, REVEALED, OVER)]
     assert told == [[], ["27", "9"], [], []]
 
 
-def test_an_awning_tells_the_difference_of_the_sums_that_everybody_knows() -> None:
-    """They stand above and below it, also where the reader knows more than they tell."""
+def test_an_awning_tells_the_difference_of_the_sums_above_and_below_it() -> None:
+    """It has an eye, too, if one of them has."""
     sides = side(up("9S", "8S", "7S") + down("10H")), side(up("10S", "2D", "7D", "3D") + down(None))
     view = replace(OWN, reader=0, sides=sides)
-    words = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-    assert {"≈30", "34", "≈28", "2"} <= {*words}
+    assert sorted(_behind_eyes(view, signs, awnings)) == ["34", "6"]
+    assert not _behind_eyes(public(view), signs, awnings)
 
 
 def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:
@@ -284,7 +286,7 @@ def test_the_crown_is_for_more_points(
 
 
 def test_every_picture_of_a_moment_crowns_the_same_seat() -> None:
-    """By what everybody knows: who leads by what only the reader knows has no crown for it."""
+    """By what everybody knows: who leads by what only the reader knows has another crown, behind an eye."""
     public = replace(MIDDLE, sides=(side(up("9S") + down(None)), side(up("10S") + down(None))))
     own = replace(public, reader=0, sides=(side(up("9S") + down("10H")), public.sides[1]))
     assert [likely_leaders(view) for view in (public, own)] == [(1,), (0,)]
@@ -295,6 +297,9 @@ def test_every_picture_of_a_moment_crowns_the_same_seat() -> None:
         ((_, middle), _) = crown.call_args
         assert crown.call_count == 1
         assert middle[1] == PLATES[low].middle[1]
+    with patch.object(family, "draw_likely", return_value=PLATES[0].right) as seen:
+        PICTURES.draw_board(own, (), CONTEXT)
+    assert [(call.args[3], call.kwargs["crowned"]) for call in seen.call_args_list] == [(0, True), (1, False)]
 
 
 def test_once_the_branches_are_counted_their_points_decide() -> None:
