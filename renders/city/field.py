@@ -11,7 +11,8 @@ from engines.base import Seat
 from engines.city.geometry import COLUMNS, NUMBERS, SIZE, names
 from engines.city.view import View
 from renders.city.boxes import FIELD, PICTURE, TILE, WHOLE, Grid, space_box
-from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
+from renders.city.colours import DEEP, GROVE, JOINT, LEAF, LEAF_DARK, PALETTE, RING, SEA, SHADE, STREET
+from renders.city.faded import tinted
 from renders.city.pieces import Piece, draw_halo
 from renders.city.tiles import LEVEL, building, look, paved
 from renders.city.trays import PiecesByCell
@@ -31,6 +32,8 @@ _FIGURES = 54  # width of the figures beside the map at most
 _LETTERS = 33  # from the map to the middle of the letters below it
 _TOOTH, _TEETH = 31, (2, 7, 3, 9, 4, 8, 1, 6)  # of a torn edge: their width, and how deep they reach
 _BEYOND = 5  # pixels outside the map that a torn edge covers: less than there are to the letters
+_PALE = tinted({JOINT: JOINT, GROVE: RING, **dict.fromkeys((LEAF, LEAF_DARK, INK), SHADE)})
+"""The colours of a grove that can't be chosen."""
 _LINE, _OUTER = 2, 6  # half the width of a line around streets, without its edges of ink and with them
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
@@ -126,6 +129,14 @@ def _outline(canvas: Canvas, boxes: Collection[Box]) -> None:
                     canvas.fill(side.grown(half), colour, half)
 
 
+def pale_plots(canvas: Canvas, view: View, offered: Collection[str]) -> None:
+    """Draw the plots that can't be chosen pale and without their numbers. ``offered``: those that can be."""
+    free = NUMBERS.keys() - {tile.space for tile in view.tiles}
+    for space in free - {*offered} if offered else ():
+        box = space_box(space)
+        canvas.put(_plot(box.w, pale=True), box.x, box.y)
+
+
 def start_box(view: View, grid: Grid = WHOLE) -> Box | None:
     """The box of the start tile; None before it is laid."""
     laid = (grid.space_box(tile.space) for tile in view.tiles if tile.kind == "start")
@@ -165,11 +176,15 @@ def ground() -> Sprite:
     return canvas.sprite()
 
 
-def _plot(wide: int) -> Sprite:
-    """Draw a space on which no tile lies yet: a grove."""
+@cached
+def _plot(wide: int, *, pale: bool = False) -> Sprite:
+    """Draw a space on which no tile lies yet: a grove; a ``pale`` one can't be chosen."""
     canvas = Canvas.blank(wide, wide, JOINT, PALETTE)
     canvas.illustrate("city/tiles/grove", Box(0, 0, wide, wide).grown(-2), GROVE)
-    return canvas.sprite(rounded(wide, wide, 6))
+    plot = canvas.sprite(rounded(wide, wide, 6))
+    if pale:
+        plot.image.putpalette(_PALE)
+    return plot
 
 
 def _sea(canvas: Canvas) -> None:

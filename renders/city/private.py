@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import chain
 
 from engines.base import Question, Seat
@@ -67,7 +67,7 @@ def draw_private(
         on.setdefault(cell, []).insert(0, gone)
     of_stone = question is not None and question.prompt == AT_HOME
     letters, quarters = _letters(offered, () if of_stone else CELLS), _letters(offered, QUARTERS)
-    canvas = field.private(view, grid, [*on, *chain(*routes), *walked(ways)])
+    canvas = _map(view, grid, [*on, *chain(*routes), *walked(ways)], offered)
     _banner(canvas, view, happened, question, context, grid)
     if has_cards(question):
         _cards(canvas, view, question, laid)
@@ -93,6 +93,14 @@ def draw_private(
         _frame_stone(canvas, _letters(offered, CELLS), grid)
     draw_quarters(canvas, quarters, found, view)
     _point_to(canvas, left_out(view, question, part), view.reader, found)
+    return canvas
+
+
+def _map(view: View, grid: Grid, taken: Iterable[str], offered: Signs) -> Canvas:
+    """Draw the city, or a part of it; where plots can be chosen, the others are pale."""
+    canvas = field.private(view, grid, taken)
+    plots = [mark for mark, sign in offered.items() if mark in NUMBERS and not spoken_of(sign)]
+    field.pale_plots(canvas, view, plots)
     return canvas
 
 

@@ -31,7 +31,7 @@ from renders.city.boxes import (
     enlarged,
     mark_box,
 )
-from renders.city.colours import PALETTE
+from renders.city.colours import GROVE, PALETTE
 from renders.city.field import draw_names, pieces_by_cell, start_box
 from renders.city.pieces import Kind, Piece
 from renders.city.places import places
@@ -100,6 +100,21 @@ def test_every_space_for_the_start_tile_is_named() -> None:
 def test_the_spaces_where_a_house_may_lie_are_named(answers: tuple[str, ...]) -> None:
     view, question = FIVE[9].asked(*answers)
     _all_named(view, question)
+
+
+def test_only_the_plots_that_can_be_chosen_are_groves() -> None:
+    """City B3: a house joins another one. Before its shape is picked all free plots are groves."""
+    view, question = FIVE[9].asked("L")
+    free = NUMBERS.keys() - {tile.space for tile in view.tiles}
+    legal = {option.mark for option in question.options}
+    assert free > legal
+
+    def groves(asked: Question) -> set[str]:
+        png = _private(view, asked)
+        return {space for space in free if count(png, WHOLE.space_box(space), GROVE) > 1000}
+
+    assert groves(question) == legal
+    assert groves(FIVE[9].asked()[1]) == free
 
 
 def test_the_turns_of_a_house_are_previewed_one_by_one() -> None:
