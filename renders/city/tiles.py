@@ -66,15 +66,14 @@ _CALM = tinted(
     }
 )
 """The colours of all roofs once pawns walk: darker than whatever they can walk on."""
-_BRONZE = (0x92, 0x5E, 0x36)  # of a smooth edge between leather and brass
 _FAINT = tinted(
     {
         **{own: own for own in (INK, LEATHER, LEATHER_DARK)},
-        **dict.fromkeys((BRASS, CREAM, BRASS_LIGHT), BRASS_DARK),
-        BRASS_DARK: _BRONZE,
+        **dict.fromkeys((CREAM, BRASS_LIGHT), OCHRE[1]),
+        **dict.fromkeys((BRASS, BRASS_DARK), OCHRE[2]),
     }
 )
-"""The colours of the palace below pieces and ways."""
+"""The colours of the palace below pieces and ways: those of calm roofs on leather."""
 
 
 def look(kind: Kind, space: str) -> int:
