@@ -39,7 +39,12 @@ _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 80  # hundredths of its width that a line has where it is a ride
 _DASH = 34  # length of a dash, and of the gap behind it
 _DOT, _APART = 16, 26  # width of a dot of a police stone's hop, and the way from dot to dot
-_BENT = 20  # hundredths of its length that the top of a hop is aside, were its lines straight
+_BENT = (
+    20,
+    -20,
+    40,
+    -40,
+)  # hundredths of its length that the top of a hop is aside, if its lines were straight
 _SAMPLES = 14  # parts of a bow, at whose ends it is looked for pieces that it would pass
 
 
@@ -71,13 +76,16 @@ def walked(happened: Sequence[Event]) -> Iterator[str]:
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Sequence[Arrow]:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
 
-    Returns those of their arrowheads that are to be seen, for ``draw_heads``.
+    Returns those of their arrowheads that are to be seen, for ``draw_heads``. That of a walk, if a piece
+    would hide it, is where the walk last left a cell without any.
     """
     ways: list[tuple[Sequence[str], Arrow]] = [
         (walk.path, _way(canvas, walk.path, found)) for walk in _walks(happened)
     ]
+    hidden = [path for path, arrow in ways if _is_hidden(arrow, found)]
     ways += [(path, _draw_hop(canvas, path, found)) for path in _hops(happened)]
-    return [arrow for path, arrow in ways if not (_is_step(path) or _is_hidden(arrow, found))]
+    heads = [arrow for path, arrow in ways if not (_is_step(path) or _is_hidden(arrow, found))]
+    return [*heads, *chain.from_iterable(_earlier_head(path, found) for path in hidden)]
 
 
 def draw_heads(canvas: Canvas, heads: Sequence[Arrow]) -> None:
@@ -135,6 +143,15 @@ def _is_hidden(arrow: Arrow, found: Places) -> bool:
     return any(middle.meets(piece) for _, piece in found.pieces())
 
 
+def _earlier_head(path: Sequence[str], found: Places) -> Iterator[Arrow]:
+    """Return the arrowhead on the last free cell of a way, if it has one, which it leaves on foot."""
+    for step in reversed([*pairwise(path)]):
+        if step[0] not in found.standing and is_short(step):
+            arrow = Arrow(*_ends(step, found.grid), 0, found.grid.scaled(_HEAD), _KERB)
+            yield arrow._replace(tip=arrow.at(found.grid.cell / 2 + _KERB))
+            return
+
+
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow:
     """Return the arrow at the end of a way on foot."""
     last = _last_run(path, found.grid)
@@ -147,22 +164,21 @@ def _hop_arrow(bow: _Bow, ground: Box, found: Places) -> Arrow:
 
 
 def _bow(path: Sequence[str], found: Places) -> _Bow:
-    """The start, the top and the end of a hop: past the pieces, else near the middle of the map."""
+    """The start, the top and the end of a hop: past the pieces, flat, and near the middle of the map."""
     grid = found.grid
     start, end = (grid.cell_box(cell).middle for cell in path)
     (x, y), (to_x, to_y) = start, end
-    tops = [
-        ((x + to_x + way * (y - to_y) * _BENT // 100) // 2, (y + to_y + way * (to_x - x) * _BENT // 100) // 2)
-        for way in (1, -1)
-    ]
     pieces = [box.middle for _, box in found.pieces()]
 
-    def hidden(top: _Point) -> tuple[int, float]:
-        dots = [_on_bow((start, top, end), at / _SAMPLES) for at in range(1, _SAMPLES)]
-        met = sum(any(math.dist(dot, piece) < grid.cell // 2 for dot in dots) for piece in pieces)
-        return met, math.dist(top, grid.field.middle)
+    def top(bent: int) -> _Point:
+        return (x + to_x + (y - to_y) * bent // 100) // 2, (y + to_y + (to_x - x) * bent // 100) // 2
 
-    return start, min(tops, key=hidden), end
+    def hidden(bent: int) -> tuple[int, int, float]:
+        dots = [_on_bow((start, top(bent), end), at / _SAMPLES) for at in range(1, _SAMPLES)]
+        met = sum(any(math.dist(dot, piece) < grid.cell // 2 for dot in dots) for piece in pieces)
+        return met, abs(bent), math.dist(top(bent), grid.field.middle)
+
+    return start, top(min(_BENT, key=hidden)), end
 
 
 def _on_bow(bow: _Bow, at: float) -> tuple[float, float]:

@@ -34,7 +34,7 @@ from renders.city.boxes import CELL, PICTURE, RISE, WHOLE, Grid, cell_box, enlar
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
-from renders.city.places import places
+from renders.city.places import Places, places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
@@ -217,6 +217,16 @@ def test_an_arrowhead_that_a_piece_would_hide_is_left_out(move: Event) -> None:
     assert not _last_arrow(standing(view, 1, pawn="b6", waits=False), move).w
 
 
+def test_an_arrowhead_that_a_piece_would_hide_lies_on_the_last_free_cell() -> None:
+    """So it is seen which way the walk went."""
+    view = standing(WALKING.seen(), 0, pawn="a5", waits=False)
+    walk = Walked(0, "a12", "a5", 3, 3, tuple(f"a{row}" for row in range(12, 4, -1)))
+    for seat, taken, free in ((1, "a6", "a7"), (2, "a7", "a8")):
+        view = standing(view, seat, pawn=taken, waits=False)
+        head = _last_arrow(view, walk)
+        assert head.w and head.within(cell_box(free)) == head
+
+
 def test_an_arrowhead_covers_no_piece() -> None:
     """The hat of whoever came from the north is whole: pieces are drawn above arrowheads."""
     view = standing(WALKING.seen(), 1, pawn="a5", waits=False)
@@ -245,18 +255,37 @@ def test_a_step_to_the_next_cell_has_no_arrowhead(move: Event) -> None:
     assert not _last_arrow(standing(WALKING.seen(), 0, pawn="b5", waits=False), move).w
 
 
-@pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])
-def test_a_police_stone_hops_on_a_bow(origin: str, to: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dots from its start to its end, between them on one side of the straight line: it does not walk."""
+def _dots(patrol: Patrolled, found: Places, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The middles of the dots of a police stone's move."""
     dots: list[tuple[int, int]] = []
     monkeypatch.setattr(
         Canvas, "stamp", lambda _, __, box, colour: dots.append(box.middle) if colour == BRASS_LIGHT else None
     )
+    paths.draw_latest(Canvas.blank(*PICTURE, INK, PALETTE), (patrol,), found)
+    return dots
+
+
+@pytest.mark.parametrize("taken", [(), ("c7", "d7")])
+def test_the_hop_of_a_police_stone_passes_pieces(
+    taken: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a higher bow if they are near both flat ones."""
+    found = places({cell: [Piece("chip", 0)] for cell in taken}, None)
+    middles = [cell_box(cell).middle for cell in ("c7", "d7")]
+    nearest = min(
+        math.dist(dot, middle)
+        for dot in _dots(Patrolled(0, "a7", "n7"), found, monkeypatch)
+        for middle in middles
+    )
+    assert (nearest > CELL // 2) == bool(taken)
+
+
+@pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])
+def test_a_police_stone_hops_on_a_bow(origin: str, to: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dots from its start to its end, between them on one side of the straight line: it does not walk."""
     view = standing(WALKING.seen(), 0, stone=to)
     found = places(pieces_by_cell(view), start_box(view))
-    paths.draw_latest(
-        Canvas.blank(*PICTURE, INK, PALETTE), (Patrolled(0, origin, to),), replace(found, start=None)
-    )
+    dots = _dots(Patrolled(0, origin, to), replace(found, start=None), monkeypatch)
     start, end = cell_box(origin).middle, cell_box(to).middle
     assert dots[0] == start
     assert all(20 < math.dist(*pair) < 2 * CELL // 3 for pair in pairwise(dots)), "neither blurred nor torn"
