@@ -53,6 +53,12 @@ async def learn(context: ChatContext, request: UserRequest, game: str) -> None:
     await learn_game(context, request, request.picked or game)
 
 
+@handles(links.learn_beside)
+async def learn_beside(context: ChatContext, request: UserRequest, game: str) -> None:
+    """Show the lesson of a game in a message of its own."""
+    await learn_game(context, request, game)
+
+
 async def learn_game(context: ChatContext, request: UserRequest, game: str | None) -> None:
     """Show the lesson of a game where the person left it; without a game, a choice of games."""
     if game is None:
@@ -184,9 +190,10 @@ def lesson(
     )
 
 
-def learn_button(game: AnyGame, localizer: Localizer) -> Item | None:
-    """Build the button to a game's lesson, if it has one."""
-    return button(localizer.plain(LEARN), links.learn(game.id)) if game.lesson else None
+def learn_button(game: AnyGame, localizer: Localizer, *, beside: bool = False) -> Item | None:
+    """Build the button to a game's lesson, if it has one; ``beside``: what has the button stays."""
+    to = links.learn_beside(game.id) if beside else links.learn(game.id)
+    return button(localizer.plain(LEARN), to) if game.lesson else None
 
 
 def _position(shown: LessonPanel, localizer: Localizer) -> str:

@@ -116,6 +116,11 @@ def learn(game: str) -> None:
     """Show the lesson of a game; without one, of the game picked in the menu."""
 
 
+@link("J3", first=FirstAnswer.THINKING, game=WORD)
+def learn_beside(game: str) -> None:
+    """Show the lesson of a game in a message of its own: what has the button stays."""
+
+
 @link("J2", game=WORD)
 def play_against_ai(game: str) -> None:
     """Open a table of a game, and start it against the AI."""

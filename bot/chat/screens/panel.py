@@ -321,7 +321,7 @@ def _below(
             button(localizer.plain(say("Explain")), replace(here, word=EXPLAIN))
             if hints(shown) and not beside.hints
             else None,
-            learn_button(shown.game, localizer) if beside.hints else None,
+            learn_button(shown.game, localizer, beside=True) if beside.hints else None,
             button(localizer.plain(say("Less") if beside.more else say("More")), toggle) if busy else None,
             _undo(shown, localizer),
             legend_button(links.legend_here(shown.table.id, PANEL, shown.answers), localizer),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.chat.screens.context import ChatContext
 from bot.chat.screens.panel import EXPLAIN
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import Control, FirstAnswer
 from engines.text import say
-from tests.bot.chat.fakes import context_of, controls, labels, press, request_by, text
+from tests.bot.chat.fakes import context_of, control, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, World, memory
@@ -45,3 +46,15 @@ async def test_a_newcomer_is_told_the_goal_and_each_kind_of_decision_once() -> N
     assert GOAL in text(shown.last)
     assert HINT in text(shown.last)
     await store.close()
+
+
+async def test_the_lesson_leaves_the_question_where_it_is(world: World, context: ChatContext) -> None:
+    """A newcomer who looks at it in the middle of a game comes back to what they were asked."""
+    table = await world.game(ANNA, BEPPE, game="streets")
+    request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
+    await press(context, request)
+    to = control(shown.last, Kind.LEARN_BESIDE)
+    assert to.kind.first_answer(private=True) is FirstAnswer.THINKING
+    request, shown = request_by(world, ANNA, to)
+    await press(context, request)
+    assert Kind.LESSON_CHAPTERS in {one.kind for one in controls(shown.last)}
