@@ -15,8 +15,6 @@ from engines.text import say
 
 _JOKERS = (RED_JOKER, BLACK_JOKER)
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
-_ROOM = 6  # seats plus territories of one, up to which each has its points beside it at the end
-_LONG = 100  # points of all territories together from which no equals sign is before them
 
 
 def _asked_for(seen: Seen) -> bool:
@@ -55,14 +53,6 @@ def _hires(seen: Seen) -> bool:
         and not view.rivals
         and all(isinstance(event, Stopped | Turn) for event in seen.happened)
     )
-
-
-def _summed(seen: Seen) -> bool:
-    """Return whether some plate at the end has the sum of several territories, behind an equals sign."""
-    sides = seen.view.sides
-    most = max(1, _ROOM - len(sides))
-    summed = (side for side in sides if len(side.territories) > most)
-    return seen.table and seen.over and any(side.territory_points < _LONG for side in summed)
 
 
 def _cards(seen: Seen) -> Collection[str]:
@@ -104,7 +94,6 @@ signs: tuple[Sign, ...] = (
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("chosen", say("Tick: the card you have chosen"), lambda seen: chosen(seen.question) is not None),
     Sign("points", say("Large number: points; money is added at the end")),
-    Sign("sum", say("Number after =: points of all territories"), _summed),
     Sign(
         "odds",
         say("Percentage: the attacker's chance of beating that player"),

@@ -8,7 +8,7 @@ from renders.shared.canvas import Box
 from renders.shared.layout import columns
 
 CITY = Box(16, 248, 1248, 340)
-STAGE = Box(16, 100, 500, 850)
+STAGE = Box(16, 100, 372, 850)
 """The place of the winners at the end, left of the plates."""
 BANK = Box(16, 596, 300, 206)
 """The place of round, deck and discard pile, at the left end of the band between city and lower plates."""

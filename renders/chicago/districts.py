@@ -80,7 +80,7 @@ def write_index(canvas: Canvas, card: str, room: Box, colour: Colour, ground: Co
 def write_points(canvas: Canvas, card: str, room: Box, ink: Colour) -> None:
     """Write what a district counts."""
     figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
-    canvas.write(figure._replace(wide=min(figure.wide, room.w - 6)), room.middle, ink, "mid")
+    canvas.write(figure._replace(wide=min(figure.wide, room.w - 4)), room.middle, ink, "mid")
 
 
 def tag(card: str) -> Sprite:

@@ -10,48 +10,56 @@ from renders.base import DrawContext
 from renders.chicago.bosses import photograph
 from renders.chicago.cards import dearest_first
 from renders.chicago.city import suburb
-from renders.chicago.lands import draw_lands, in_the_middle, land_places
+from renders.chicago.lands import DEED, GAP, draw_lands, in_the_middle, land_places
 from renders.chicago.plate import score, write_points
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import SMALLEST, Line, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Line, line
 from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS
-from renders.shared.seats import badge, write_name
+from renders.shared.seats import badge, badge_width, name_width, write_name
 
-_PHOTO, _SLIM = 220, 96  # width of a photograph at most, and in a low plate
+_PHOTO, _SLIM = 220, 84  # width of a photograph at most, and in a low plate
 _LOW, _TALL = 170, 300  # heights: of plates with the points beside the name, and of tall ones
 _HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
 _TAILS = 8  # pixels below a name, for the tails of letters
-_SCORE, _LARGE_SCORE = (114, 128), (162, 190)  # width of the points and their height at most; in a tall plate
-_INSET, _ABOVE, _GAP, _AIR = 12, 6, 6, 2  # pixels beside the points, above them, beside and above other parts
-_APART = 20, 8  # pixels between money, henchmen and territories, and in low plates with more than a few
-_FEW = 1  # territories of such
+_SCORE, _LARGE_SCORE = (106, 128), (158, 190)  # width of the points and their height at most; in a tall plate
+_INSET, _ABOVE, _GAP, _AIR = 8, 6, 6, 2  # pixels beside the points, above them, beside and above other parts
+_APART = 16  # pixels between money, henchmen and territories
 _BELOW = 12  # pixels between them where they are below each other
 _NOTE, _LOW_NOTE = 84, 62  # height of the money at most, and in a low plate
 _LAND = 168, 128  # size of a district at most
+_LANDS = 2 * DEED + GAP  # width of the territories beside a name: of two indices with their points
 _STACKED = 120  # height of such a room from which henchmen are counted below the money
 _MAN, _LARGE_MAN = 46, 72  # height of the sign of henchmen beside their number, and where there is room
 _FIGURE, _NARROW = 0.9, 0.88  # size of that number by the height of the sign, and how narrow it is set
 
 
 def final_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
-    """Draw the boss beside name, points and what the gang owns; head and points of a winner are lit."""
-    mark, lit = SEATS[seat], seat in lit_seats(view)
+    """Draw the boss beside name, points and what the gang owns; head and points of a winner are lit.
+
+    On a low plate the territories are as high as the plate, beside the name, unless this is long.
+    """
+    mark, lit, side = SEATS[seat], seat in lit_seats(view), view.sides[seat]
     canvas.panel(box, PANEL, BRASS if lit else BRASS_DARK)
     photo, head, below, points = _parts(box.grown(-3))
     canvas.put(photograph(seat, photo.w, photo.h), photo.x, photo.y)
+    owned = below._replace(w=points.x - below.x).grown(-_AIR)
+    owned = owned._replace(x=owned.x + _GAP, w=owned.w - _GAP - _AIR)
+    if box.h > _TALL:
+        _owned_in_rows(canvas, side, owned)
+    else:
+        lands = _money_and_men(canvas, view, seat, owned)
+        lands = lands.right_of(max(lands.x, lands.right - _LANDS))
+        beside = head._replace(w=lands.x - _GAP - head.x)
+        if box.h < _LOW and side.territories and _has_room(context, seat, beside):
+            head, lands = beside, lands._replace(y=photo.y, h=photo.h)
+        _draw_lands(canvas, side, lands)
     _write_head(canvas, seat, head, lit=lit, context=context)
     high = min(points.h - 2 * _ABOVE, _score_size(box)[1])
     chip = points.grown(-_INSET)._replace(y=points.middle[1] - high // 2, h=high)
     write_points(canvas, score(view, seat), chip, *((mark.colour, mark.on) if lit else (CREAM, INK)))
-    owned = below._replace(w=points.x - below.x).grown(-_AIR)
-    owned = owned._replace(x=owned.x + _GAP, w=owned.w - _GAP - _AIR)
-    if box.h > _TALL:
-        _owned_in_rows(canvas, view.sides[seat], owned)
-    else:
-        _owned(canvas, view, seat, owned)
 
 
 def _parts(room: Box) -> tuple[Box, Box, Box, Box]:
@@ -77,16 +85,25 @@ def _score_size(plate: Box) -> tuple[int, int]:
 
 def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: DrawContext) -> None:
     """Draw the emblem before the name."""
-    mark, emblem = SEATS[seat], badge(seat, head.h)
+    mark = SEATS[seat]
     if lit:
         canvas.fill(head, mark.colour)
-    canvas.put(emblem, head.x, head.y)
-    name = head.right_of(head.x + emblem.size[0] + _GAP)._replace(h=head.h - _TAILS)
-    write_name(canvas, context, seat, name, mark.on if lit else CREAM, _NAME)
+    canvas.put(badge(seat, head.h), head.x, head.y)
+    write_name(canvas, context, seat, _name_room(head), mark.on if lit else CREAM, _NAME)
 
 
-def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw money, henchmen and territories in columns, which all plates share.
+def _name_room(head: Box) -> Box:
+    """Return the room of a name behind its emblem."""
+    return head.right_of(head.x + badge_width(head.h) + _GAP)._replace(h=head.h - _TAILS)
+
+
+def _has_room(context: DrawContext, seat: Seat, head: Box) -> bool:
+    """Tell whether a head has room for a whole name."""
+    return name_width(context, seat, SMALLEST, TIGHTEST) <= _name_room(head).w
+
+
+def _money_and_men(canvas: Canvas, view: View, seat: Seat, room: Box) -> Box:
+    """Draw money and henchmen in columns, which all plates share. Returns what is right of them.
 
     Henchmen are below the money if there is room, else beside it.
     """
@@ -94,19 +111,22 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     stacked = room.h >= _STACKED
     upper = room._replace(h=(room.h - _GAP) // 2) if stacked else room
     high = min(upper.h, _NOTE if stacked else _LOW_NOTE)
-    close = not stacked and any(len(one.territories) > _FEW for one in view.sides)
-    apart, man = _APART[close], min(upper.h, _LARGE_MAN) if stacked else _MAN
+    man = min(upper.h, _LARGE_MAN) if stacked else _MAN
     money = max(bank_note_width(one.money or 0, high) for one in view.sides)
     canvas.put(bank_note(side.money or 0, high), room.x, upper.middle[1] - high // 2)
     men = (
-        room._replace(y=upper.bottom + _GAP, h=upper.h) if stacked else room.right_of(room.x + money + apart)
+        room._replace(y=upper.bottom + _GAP, h=upper.h) if stacked else room.right_of(room.x + money + _APART)
     )
     _write_men(canvas, side.henchmen, men, man)
-    wide = max(money, _men_width(man)) if stacked else money + apart + _men_width(man)
-    lands = room.right_of(room.x + wide + apart)
+    wide = max(money, _men_width(man)) if stacked else money + _APART + _men_width(man)
+    return room.right_of(room.x + wide + _APART)
+
+
+def _draw_lands(canvas: Canvas, side: Side, room: Box) -> None:
+    """Draw the territories of a gang, or dim roofs if it has none."""
     if not side.territories:
-        _draw_city(canvas, lands)
-    draw_lands(canvas, dearest_first(side.territories), land_places(len(side.territories), lands, _LAND))
+        _draw_city(canvas, room)
+    draw_lands(canvas, dearest_first(side.territories), land_places(len(side.territories), room, _LAND))
 
 
 def _owned_in_rows(canvas: Canvas, side: Side, room: Box) -> None:

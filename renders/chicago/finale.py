@@ -22,19 +22,19 @@ from renders.shared.shapes import FINE, shape
 _NIGHT = QUARTERS["S"]
 _ROOM = Box(0, 0, STAGE.w - 6, STAGE.h - 6)  # the stage within its line
 _TABLE = _ROOM._replace(y=_ROOM.h - 128, h=128)
-_MAN = 98  # side of a henchman of who has won alone
+_MAN = 72  # side of a henchman of who has won alone
 _BENCH = _TABLE._replace(y=_TABLE.y - _MAN - 6, h=_MAN + 6)  # behind such, at the table
-_MOON = Box(_ROOM.middle[0] - 240, _BENCH.y - 520, 480, 480)
+_MOON = Box(_ROOM.middle[0] - 230, _BENCH.y - 490, 460, 460)
 _ROOFS, _ABROAD, _ABOVE = 470, 2540, 440  # height and width of all roofs, and their tops above the table
-_CROWN, _DEEP = 104, 0.03  # width of a crown, and how much of a boss is behind it, below the top of the hat
-_BOSS = 470  # side of the winner
+_CROWN, _DEEP = 96, 0.03  # width of a crown, and how much of a boss is behind it, below the top of the hat
+_BOSS = 352  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
-_CARD, _BETWEEN = (64, 104), 6  # size of a card on the table, and pixels between two
+_CARD, _BETWEEN = (64, 104), 3  # size of a card on the table, and pixels between two
 _SLIMMEST = 9  # width of the slimmest card that can be drawn
 _NEAR = 5  # pixels below them, and right of many
 _CORNER = 74  # pixels of the table left of them, where Discord may mark the alt text
-_FEW = 2  # winners below each other at most
+_FEW, _TIER = 2, 67  # winners below each other at most, and hundredths of the height that each has
 _ABREAST = 2  # winners side by side where they are more
 _AIR = 8  # pixels around a winner who is not alone
 
@@ -93,7 +93,7 @@ def _rows(number: int) -> list[Box]:
 
 def _tier(stage: Canvas, seat: Seat, room: Box) -> None:
     """Draw a boss in a crown before the moon, between banners."""
-    side = _ROOM.w - 2 * (_BANNER[0] + 2 * _ASIDE)
+    side = room.h * _TIER // 100
     left, top = room.middle[0] - side // 2, room.bottom - side
     stage.put(boss(seat, side), left, top)
     _crown(stage, seat, left, top, side)

@@ -13,18 +13,19 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
-from renders.shared.palette import CREAM, INK
+from renders.shared.palette import CREAM, INK, INLAY
 from renders.shared.shapes import rounded
 
 GAP = 6
 """Pixels between two territories."""
+DEED = 167
+"""Width of an index with the points of the territory."""
 
-_DEED = 164  # width of an index with the points of the territory
-_LEAST = 140, 108  # width and height of a district
+_LEAST = 156, 108  # width and height of a district
 _SHAPE = 1.27  # width of a district by its height at least
-_WIDE, _NARROW, _HIGH = TAG[0], 74, 61  # widths of an index alone, and its height
+_WIDE, _NARROW, _HIGH = TAG[0], 74, 60  # widths of an index alone, and its height
 _PAIR = 2  # places at least of more territories than have room
-_RADIUS, _THREE_FIGURES = 8, 100  # of its corners, and points of all that are so long
+_RADIUS, _BESIDE = 8, 10  # of its corners, and pixels beside the points of all, together
 
 
 def land_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
@@ -35,7 +36,7 @@ def land_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
     """
     if not number:
         return []
-    found = _district_places(number, room, largest) or _rows(number, _DEED, room)
+    found = _district_places(number, room, largest) or _rows(number, DEED, room)
     return found or _rows(number + 1, _WIDE, room) or _rows(number + 1, _NARROW, room) or _as_many(room)
 
 
@@ -92,7 +93,7 @@ def draw_lands(canvas: Canvas, lands: Sequence[str], places: Sequence[Box]) -> N
     """
     if not lands:
         return
-    alone = places[0].w < _DEED and places[0].h == _HIGH
+    alone = places[0].w < DEED and places[0].h == _HIGH
     if alone:
         *places, last = places
         _write_sum(canvas, last, sum(POINTS[card] for card in lands))
@@ -105,10 +106,11 @@ def draw_lands(canvas: Canvas, lands: Sequence[str], places: Sequence[Box]) -> N
 
 
 def _write_sum(canvas: Canvas, box: Box, points: int) -> None:
-    """Write what all territories count together behind an equals sign; three figures leave no room for it."""
-    figure = line(f"={points}" if points < _THREE_FIGURES else str(points), SMALLEST, Face.BOLD)
-    wide = min(figure.wide, max(box.w, math.ceil(figure.wide * TIGHTEST)))
-    canvas.write(figure._replace(wide=wide), (box.x, box.middle[1]), CREAM)
+    """Write what all territories count together, as beside the index of one; three figures need more room."""
+    figure = line(str(points), SMALLEST, Face.BOLD)
+    box = box._replace(w=max(box.w, math.ceil(figure.wide * TIGHTEST) + _BESIDE))
+    canvas.panel(box, INLAY, INK, _RADIUS)
+    canvas.write(figure._replace(wide=min(figure.wide, box.w - _BESIDE)), box.middle, CREAM, "mid")
 
 
 @cached

@@ -48,8 +48,6 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             draw_tick(canvas, centred(room, HIGH, HIGH))
         case "points":
             write_score(canvas, room, "20")
-        case "sum":
-            canvas.write(line("=15", 92, Face.BOLD), room.middle, CREAM, "mid")
         case "discards":
             _discards(canvas, centred(room, 144, HIGH))
         case "price":
