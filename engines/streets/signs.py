@@ -11,7 +11,7 @@ from engines.streets.view import (
     BRANCHES,
     chosen_doubler,
     doubtful,
-    festive,
+    earns,
     leaders,
     played,
     privy,
@@ -93,8 +93,8 @@ def _bonuses(seen: Seen) -> bool:
 
 
 def _won(seen: Seen) -> bool:
-    """Return whether the table shows a branch that a winner has won."""
-    return seen.table and any(festive(seen.view, seat, suit) for seat in (0, 1) for suit in SUITS)
+    """Return whether the table shows a branch that has been won."""
+    return seen.table and any(earns(seen.view, seat, suit) for seat in (0, 1) for suit in SUITS)
 
 
 def _joker(seen: Seen) -> bool:
@@ -119,10 +119,10 @@ signs: tuple[Sign, ...] = (
     Sign("own", say("Dark card: yours, face down, or just revealed"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribes", say("Envelope with a figure: your bribes"), _held),
-    Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
+    Sign("bribe", say("×2, ×0 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("sum", say("Figure by the cards: their sum"), _led),
     Sign("awning", say("Awning: who leads by how much, or = if level; after the reveal, the points"), _led),
-    Sign("won", say("Pale name: the winner has won this branch"), _won),
+    Sign("won", say("Pale name: this branch has been won"), _won),
     Sign("bonus", say("Pink: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
     Sign("score", say("Points: all branches together, at the end with bonuses"), _scored),

@@ -312,11 +312,6 @@ def earns(view: View, seat: Seat, branch: Suit) -> bool:
     return view.outcome is not None and leader(view, SUITS.index(branch)) == seat
 
 
-def festive(view: View, seat: Seat, branch: Suit) -> bool:
-    """Return whether the game is over, and this seat has won both it and this branch."""
-    return seat in leaders(view) and earns(view, seat, branch)
-
-
 def points(view: View, seat: Seat) -> int:
     """The points of the branches that a seat leads, as far as the reader can tell; without any bonus."""
     return sum(branch_points(view, branch) for branch in BRANCHES if leader(view, branch) == seat)

@@ -11,7 +11,7 @@ from engines.streets.ask import PILE
 from engines.streets.events import DISPLAY, Event
 from engines.streets.scoring import is_low
 from engines.streets.state import Stack
-from engines.streets.view import View, earns, festive
+from engines.streets.view import View, earns
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import BROAD, SIZE, Box, Canvas
@@ -80,11 +80,11 @@ def draw_ground(table: Table) -> None:
     canvas, view, along = table.canvas, table.view, table.street
 
     def business(branch: int, /, *, low: bool) -> Business:
-        """Light the windows of those with cards, and at the end those of a winner's branches."""
+        """Light the windows of those with cards, and at the end those of whoever has won the branch."""
         seat = _seat(table, low=low)
         stack, house = view.sides[seat].stacks[branch], along.house(branch)
         end = max((place.box.right for place in _laid_out(table, seat, branch)), default=house.x)
-        lit = bool(stack) if view.outcome is None else festive(view, seat, SUITS[branch])
+        lit = bool(stack) if view.outcome is None else earns(view, seat, SUITS[branch])
         return Business(end, lit)
 
     outdoors(canvas, along, business)

@@ -50,7 +50,7 @@ _CROWN, _WORN = 70, 50  # width of a crown behind a name, and before points with
 _TOLD, _FIGURE, _SEEN = 340, 82, 64  # width of points at most, their size, and that of those with an eye
 _AROUND, _TO_POINTS = 6, 12  # above and below the ticket of points with an eye; from a crown on it to these
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
-_EMPTY, _TRAY = 60, 4  # width of an empty hand, and how far a tray reaches beyond cards
+_TRAY = 4  # pixels by which a tray reaches beyond cards
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
 _BRIBES_APART = 6  # pixels between two bribes
 _MARGIN = 9  # around the word on a ticket
@@ -196,9 +196,9 @@ def _joker(table: Table, room: Box) -> Box:
 
 
 def _room(hand: Sequence[str], box: Box) -> Box:
-    """The room for a revealed hand at the right end of a plate; an empty one has a tray, too."""
+    """The room for a revealed hand at the right end of a plate."""
     pitches, more = _pitches(hand)
-    wide = max(_EMPTY, sum(pitches) - _GAP) + (more.wide + _MORE if more.text else 0)
+    wide = sum(pitches) - _GAP + (more.wide + _MORE if more.text else 0) if hand else held(0, _HIGH).size[0]
     return box.right_of(box.right - _BETWEEN - wide)._replace(w=wide)
 
 
@@ -215,10 +215,13 @@ def _pitches(hand: Sequence[str]) -> tuple[list[int], Line]:
 
 
 def _hand(canvas: Canvas, hand: Sequence[str], room: Box, draw: Callable[[str, int, int], Sprite]) -> None:
-    """Draw a hand face up on its tray, or as many cards as fit and how many more.
+    """Draw a hand face up on its tray, or as many cards as fit and how many more; an empty one as in play.
 
     Every card drawn shows its suit.
     """
+    if not hand:
+        canvas.put(held(0, _HIGH), room.x, room.middle[1] - _HIGH // 2)
+        return
     pitches, more = _pitches(hand)
     tray = Box(room.x, room.middle[1] - _HIGH // 2, room.w, _HIGH)
     canvas.panel(tray.grown(_TRAY), LEATHER_DARK, BRASS_DARK, _RADIUS)

@@ -27,12 +27,13 @@ from renders.streets.table import own_frame
 from renders.streets.words import ABOUT, DOUBLER, TRADES
 
 _EMBLEM, _FIGURE = 56, 84  # side of suit and emblem on an awning, and size of the points
-_EYED, _AROUND = 226, 6  # width of points without and with an eye, and left and right of a name
+_EYED, _AROUND = 202, 6  # width of points with an eye, and left and right of a name
 _BADGE, _BESIDE, _RAISED = 100, 14, 5  # side of an emblem, between two things, and how far a name is raised
 _CARD, _SUM, _INSET = (112, 58), 64, 5  # size of a card above a sum, size of the sum, and around cards
 _COUNTED = 92  # width of a card that a bonus counts
 _WIDE = HIGH * 3 // 4  # width of a card
 _LOW = 106  # height of a card with the sign of what is unknown
+_FACTOR = 68  # height of a bribe
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
 
 
@@ -86,7 +87,7 @@ def _envelope(canvas: Canvas, room: Box) -> None:
 
 def _bribes(canvas: Canvas, room: Box) -> None:
     """Draw an envelope before a bribe, as on the plate of a hand."""
-    side_by_side(canvas, room, [envelope(102, 68), unplaced(Bribe(DOUBLER, None), 68)])
+    side_by_side(canvas, room, [envelope(102, 68), unplaced(Bribe(DOUBLER, None), _FACTOR)])
 
 
 def _sum(canvas: Canvas, room: Box) -> None:
@@ -138,9 +139,8 @@ def _bonus(canvas: Canvas, room: Box) -> None:
 
 
 def _bribe(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 168, 108)
-    canvas.panel(box, CREAM, INK, 8)
-    canvas.write(line(DOUBLER, 104), box.middle, INK, "mid")
+    """Draw what bribes multiply by, as it lies on bands."""
+    side_by_side(canvas, room, [unplaced(Bribe(factor, None), _FACTOR) for factor in (DOUBLER, "×0")])
 
 
 def _likely(canvas: Canvas, room: Box) -> None:

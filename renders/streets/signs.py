@@ -6,7 +6,7 @@ from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
 from engines.streets.state import Stack
-from engines.streets.view import BRANCHES, View, festive, secret
+from engines.streets.view import BRANCHES, View, earns, secret
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Face, Line, fit, line
@@ -30,12 +30,12 @@ _RAISED, _LIFTED = 5, 9  # pixels by which a name is raised, and an awning's edg
 def sign(table: Table, branch: int, *, offered: bool = False) -> None:
     """Draw the shop of a branch: its name if there is room for all of that, and its awning below.
 
-    Where the branch is ``offered``, both stay within its frame. The shops that a winner has won have light
-    behind their names.
+    Where the branch is ``offered``, both stay within its frame. At the end, shops that have been won have
+    light behind their names.
     """
     house, canvas = table.street.house(branch), table.canvas
     shop = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
-    lit = any(festive(table.view, seat, SUITS[branch]) for seat in (0, 1))
+    lit = any(earns(table.view, seat, SUITS[branch]) for seat in (0, 1))
     if lit:
         canvas.fill(shop._replace(x=shop.x + SEAM, w=shop.w - 2 * SEAM), LINEN)
     name = _name(table, branch)

@@ -16,7 +16,7 @@ from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.cache import Cache
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, LEATHER_DARK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, LEATHER_DARK, PARCHMENT, SEATS
 from renders.streets import PICTURES, faces, stacks
 from renders.streets.boxes import AWNING, BALCONY, BAND, CUTS, PLATES, Street
 from renders.streets.colours import LAMP, ROSY
@@ -161,8 +161,8 @@ def test_no_bet_cuts_the_name_of_the_winner(call: Call) -> None:
 
 
 @pytest.mark.parametrize("winners", [(0,), (1,), (0, 1)], ids=["first", "second", "tie"])
-def test_lamps_are_for_the_branches_that_a_winner_has_won(winners: tuple[Seat, ...]) -> None:
-    """In houses without cards, too; a branch of the other family is dark, and so is a level one."""
+def test_lamps_are_for_whoever_has_won_a_branch(winners: tuple[Seat, ...]) -> None:
+    """In houses without cards, too, whoever has won the game; a level branch is dark on both sides."""
     assert OVER.outcome is not None
     empty = [replace(side, stacks=((), (), (), ())) for side in OVER.sides]
     view = replace(
@@ -175,7 +175,7 @@ def test_lamps_are_for_the_branches_that_a_winner_has_won(winners: tuple[Seat, .
     for seat in (0, 1):
         for branch, won in enumerate((0, 1, None, 0)):
             house = street.stack(branch, low=seat == 0)
-            assert (count(board, house, LAMP) > 100) == (seat in winners and won == seat)
+            assert (count(board, house, LAMP) > 100) == (won == seat)
 
 
 @pytest.mark.parametrize("crowd", [0, 12])
@@ -212,14 +212,15 @@ def test_a_low_card_that_lay_face_down_stays_dark_within_its_rosy_rim() -> None:
         assert count(board, within, ROSY) == 0
 
 
-def test_a_revealed_hand_lies_on_a_tray_also_if_it_is_empty() -> None:
-    """So that it looks like a hand, and one can see that there are no cards in it."""
+def test_a_revealed_hand_lies_on_a_tray_and_an_empty_one_is_an_empty_place() -> None:
+    """As in play, with its number: an empty tray looked like a card."""
     for hand in ((), ("9C", "7D")):
         held = replace(OVER.sides[1], hand=hand, hand_size=len(hand))
         board = PICTURES.board(replace(OVER, sides=(OVER.sides[0], held)), (), CONTEXT)
-        plate = PLATES[0].right_of(PLATES[0].right - 100)
-        assert count(board, plate, LEATHER_DARK) > 100
+        plate = PLATES[0].right_of(PLATES[0].right - 110)
+        assert (count(board, plate, LEATHER_DARK) > 100) == bool(hand)
         assert (count(board, plate, CREAM) > 1000) == bool(hand)
+        assert (count(board, plate, PARCHMENT) > 100) == (not hand)
 
 
 @pytest.mark.parametrize("reader", [None, 0, 1])
