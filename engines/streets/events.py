@@ -26,9 +26,6 @@ class Dealt(GameEvent):
     display: tuple[str, ...]
     pile: int
 
-    def marks(self) -> tuple[str, ...]:
-        return (DISPLAY,)
-
     def tell(self) -> Text:
         return say(
             "The cards are dealt. On display: {display}; {pile} in the pile. Choose your bribes!",
@@ -267,7 +264,7 @@ class Lowered(GameEvent):
     lapsed: bool
 
     def marks(self) -> tuple[str, ...]:
-        return (self.branch or "H",)
+        return () if self.lapsed else (self.branch or "H",)
 
     def tell(self) -> Text:
         who = Who(self.seat)

@@ -11,7 +11,7 @@ from engines.cards import SUITS
 from engines.streets.events import Swept
 from engines.streets.view import View, public
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit
 from renders.shared.palette import CREAM, INK, LEATHER, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
@@ -27,6 +27,7 @@ from renders.streets.words import sum_of
 _SIZES = ((640, 360), (800, 450), (960, 540))
 """The closest view first, the one for the most cards last."""
 _INSET, _LINE = 16, 6  # pixels beside cards, and height of the line in a side's colour
+_TOP = HALO + 3  # from the top of a scene to its awning, which may have a halo
 _APART = 8  # width of the wall between both sides
 _BADGE, _SUM = 54, 60  # height of a side's badge, and size of its sum
 _PADDING = 8  # from a bribe to the edge of a band, and to a sum
@@ -50,8 +51,8 @@ def branch_scene(view: View, branch: int, changed: Counter[str]) -> Canvas:
     for seat in (0, 1):
         half = Box(seat * (wide + _APART), top, wide, size[1] - top)
         _half(canvas, view, seat, branch, half, Street((), cut, step), changed)
-    cloth = Box(_INSET, 4, size[0] - 2 * _INSET, AWNING)
-    draw_awning(canvas, public(view), branch, cloth, changed=False)
+    cloth = Box(_INSET, _TOP, size[0] - 2 * _INSET, AWNING)
+    draw_awning(canvas, public(view), branch, cloth, changed=bool(changed[SUITS[branch]]))
     return canvas
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -32,6 +33,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.streets import PICTURES, houses
 from renders.streets.boxes import BANK
+from renders.streets.still import still
 from renders.streets.words import deed
 from tests.renders.pixels import lights, part
 from tests.renders.recorder import lettering_of
@@ -52,7 +54,6 @@ from tests.renders.streets_positions import (
 BELOW = Box(0, BANNER.h, 1280, 960 - BANNER.h)
 INFLUENCE = (Influence("S", "C"), Influence("D", "H"))
 HALOS = {
-    "dealt": (START, Dealt(("8H", "6C", "10C"), 23)),
     "chosen": (WAITING, Chosen(0, None)),
     "bribed": (MIDDLE, Bribed((("S", "C"), ("H", "D")))),
     "swept": (MIDDLE, Swept(1, ("8H", "6C", "2H"), ("9H", "3S", "4D"), 11)),
@@ -102,7 +103,7 @@ def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> Non
     monkeypatch.setattr(houses, "halo", lambda _canvas, box: halos.append(box))
     view, event = HALOS[name]
     PICTURES.board(view, (event,), CONTEXT)
-    assert len(halos) == {"dealt": SLOTS, "swept": SLOTS + 1, "taken": 2}.get(name, 1)
+    assert len(halos) == {"swept": SLOTS + 1, "taken": 2}.get(name, 1)
 
 
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
@@ -146,11 +147,21 @@ def test_a_joker_that_ends_the_play_leaves_no_halo_on_the_display() -> None:
     assert playing > 1000 > revealed == 0
 
 
-def test_a_lapsed_bonus_is_nobodys_deed() -> None:
-    """Streets B2: it lapses without a move, so the banner tells of none."""
-    lapsed = PICTURES.board(OVER, (Lowered(0, None, 0, True),), CONTEXT)
-    quiet = PICTURES.board(OVER, (), CONTEXT)
-    assert part(lapsed, BANNER).tobytes() == part(quiet, BANNER).tobytes()
+def test_a_film_shows_which_branch_was_lowered() -> None:
+    """Its awning has the halo that it has on the board."""
+    with patch.object(houses, "halo") as halo:
+        still(OVER, (Lowered(0, "D", 5, False),), CONTEXT)
+    assert halo.call_count == 1
+
+
+@pytest.mark.parametrize(
+    ("view", "event"),
+    [(START, Dealt(("8H", "6C", "10C"), 23)), (OVER, Lowered(0, None, 0, True))],
+    ids=["dealt", "lapsed"],
+)
+def test_what_nobody_did_changes_nothing(view: View, event: Event) -> None:
+    """The deal, and a bonus that lapses without a move (streets B2): no halo, and no deed in the banner."""
+    assert PICTURES.board(view, (event,), CONTEXT) == PICTURES.board(view, (), CONTEXT)
 
 
 @pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])
