@@ -22,6 +22,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.palette import BRASS_DARK, WALNUT
+from renders.shared.shapes import rounded
 
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
 
@@ -75,8 +76,9 @@ def _night() -> Sprite:
     canvas.panel(box, night.wall, BRASS_DARK)
     room = box.grown(-3)
     sky, roofs = round(room.h * _SKY), round(room.w * ROOFS)
-    canvas.fill(room._replace(y=room.y + sky, h=room.h - sky), night.sky, 9)
-    canvas.fill(room._replace(y=room.y + sky, h=12), night.sky)
+    city = Canvas.blank(room.w, room.h, night.wall, PALETTE)
+    city.fill(Box(0, sky, room.w, room.h - sky), night.sky)
     slots = {"wall": night.wall, "shade": night.shade, "light": night.glow}
-    canvas.draw("chicago/night", room._replace(y=room.bottom - roofs, h=roofs), slots)
+    city.draw("chicago/night", Box(0, room.h - roofs, room.w, roofs), slots)
+    canvas.put(city.sprite(rounded(room.w, room.h, 9)), room.x, room.y)
     return canvas.sprite()

@@ -19,7 +19,7 @@ from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER
-from renders.shared.palette import SEATS, WALNUT
+from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
 from tests.renders.chicago_positions import HALOS, named, table
 from tests.renders.pixels import lights, part
 from tests.renders.recorder import lettering_of
@@ -54,6 +54,21 @@ def test_the_plates_stay_where_they_are_whoever_reads(seats: int) -> None:
         left, right = min(box.x for box in row), max(box.right for box in row)
         assert abs(left - CITY.x - (CITY.right - right)) <= 2
         assert left == CITY.x or len({box.w for boxes in rows.values() for box in boxes}) == 1
+
+
+@pytest.mark.parametrize("happened", HALOS)
+def test_the_line_around_the_last_action_is_whole(happened: str) -> None:
+    """Neither the city behind it nor what was done reaches over any of its sides."""
+    event, _ = HALOS[happened]
+    png, thick, corner = PICTURES.board(table(3), (event,), named(3)), 3, 12
+    across, down = ACTION._replace(x=ACTION.x + corner, w=ACTION.w - 2 * corner), ACTION.grown(-corner)
+    sides = (
+        across._replace(h=thick),
+        across._replace(y=ACTION.bottom - thick, h=thick),
+        down._replace(x=ACTION.x, w=thick),
+        down._replace(x=ACTION.right - thick, w=thick),
+    )
+    assert {colour for side in sides for _, colour in part(png, side).getcolors() or ()} == {BRASS_DARK}
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
