@@ -45,7 +45,7 @@ _WIDE, _RIDE, _KERB, _HEAD = 18, 14, 5, 40  # width of a line, and of a dash, in
 _DASH, _APART = 24, 40  # length of a dash, and from one to the next
 _JUMP = 2  # dashes of a jump
 _SIDE = 20  # from the ends of such a way to the edge of the street
-_MIDDLE = 4  # width of the ink in the middle of a route
+_MIDDLE = 8  # width of the ink in the middle of a route
 
 
 def emblem() -> Sprite:

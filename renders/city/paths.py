@@ -25,8 +25,8 @@ _Run: TypeAlias = tuple[_Point, _Point]
 _Bow: TypeAlias = tuple[_Point, _Point, _Point]
 
 _WAY = 16  # width of the line of a way that was gone
-_ROUTE = 18  # of a way that can be chosen
-_MIDDLE = 4  # of the line of ink in the middle of that: so amber is not taken for brass
+_ROUTE = 20  # of a way that can be chosen
+_MIDDLE = 8  # of the line of ink in the middle of that: a double line isn't taken for one that was gone
 _FINEST = 2  # half the width of the finest line
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
@@ -76,11 +76,14 @@ def walked(happened: Sequence[Event]) -> Iterator[str]:
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Sequence[Arrow]:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
 
+    Where several pawns have walked, the middle of each line has the colour of the seat.
+
     Returns those of their arrowheads that are to be seen, for ``draw_heads``. That of a walk, if a piece
     would hide it, is where the walk last left a cell without any.
     """
+    walks = _walks(happened)
     ways: list[tuple[Sequence[str], Arrow]] = [
-        (walk.path, _way(canvas, walk.path, found)) for walk in _walks(happened)
+        (walk.path, _way(canvas, walk.path, found, walk.seat if len(walks) > 1 else None)) for walk in walks
     ]
     hidden = [path for path, arrow in ways if _is_hidden(arrow, found)]
     ways += [(path, _draw_hop(canvas, path, found)) for path in _hops(happened)]
@@ -96,10 +99,10 @@ def draw_heads(canvas: Canvas, heads: Sequence[Arrow]) -> None:
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
     """Draw the walks that a seat can choose, in its colour; rides end below the tram's stops."""
-    steps = {(min(step), max(step)) for route in routes for step in pairwise(_onward(route))}
+    steps = sorted((min(step), max(step)) for route in routes for step in pairwise(_onward(route)))
     wide = grid.scaled(_ROUTE)
     for colour, across in ((INK, wide + 2 * _EDGE), (SEATS[seat].line, wide), (INK, grid.scaled(_MIDDLE))):
-        _line(canvas, grid, sorted(steps), colour, across, grid.scaled(_ASIDE))
+        _line(canvas, grid, steps, colour, across, grid.scaled(_ASIDE))
     for stop in {*chain(*routes)} & {*filter(grid.shows, STOPS)}:
         draw_stop(canvas, grid, stop)
 
@@ -206,8 +209,11 @@ def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> Arrow:
     return head
 
 
-def _way(canvas: Canvas, path: Sequence[str], found: Places) -> Arrow:
-    """Draw the cells of a path as a line to its arrowhead; jumps are dashed. Returns the arrowhead."""
+def _way(canvas: Canvas, path: Sequence[str], found: Places, seat: Seat | None) -> Arrow:
+    """Draw the cells of a path as a line to its arrowhead; jumps are dashed. Returns the arrowhead.
+
+    ``seat``: whose it is if the line tells that.
+    """
     wide, arrow = found.grid.scaled(_WAY), _way_arrow(path, found)
     spared = [found.ground(path[-1]).grown(REACH)]
     if arrow.shaft:
@@ -215,7 +221,10 @@ def _way(canvas: Canvas, path: Sequence[str], found: Places) -> Arrow:
         ends = map(arrow.at, (0, arrow.head - around + _LAP))
         spared.append(hull(*(Box(round(x), round(y), 0, 0).grown(around) for x, y in ends)))
     kept = [(canvas.image.crop((box.x, box.y, box.right, box.bottom)), box[:2]) for box in spared]
-    for colour, across in ((INK, wide + 2 * _KERB), (BRASS_LIGHT, wide)):
+    lines = [(INK, wide + 2 * _KERB), (BRASS_LIGHT, wide)]
+    if seat is not None:
+        lines[1:] = (BRASS_LIGHT, wide * 5 // 4), (INK, wide * 7 // 8), (SEATS[seat].line, wide // 2)
+    for colour, across in lines:
         _line(canvas, found.grid, pairwise(path), colour, across)
     for ground, at in kept:
         canvas.image.paste(ground, at)
@@ -282,9 +291,9 @@ def _to_halo(ground: Box, arrow: Arrow) -> int:
 def _line(
     canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int, aside: int = 0
 ) -> None:
-    """Draw steps as bars with round ends. ``aside``: pixels from the rails to jumps along them."""
+    """Draw steps as bars with round ends, each once. ``aside``: pixels from the rails to jumps along them."""
     bars: list[tuple[Box, int]] = []
-    for step in dict.fromkeys(steps):
+    for step in dict.fromkeys((min(step), max(step)) for step in steps):
         half = max(_FINEST, (wide if is_short(step) else wide * _RIDE // 100) // 2)
         for x, y, to_x, to_y in _parts(step, grid, aside):
             if x != to_x and y != to_y:

@@ -47,9 +47,12 @@ def ground_of(image: Image.Image, *boxes: Box) -> Counter[Colour]:
     return found
 
 
-def lost_among(ground: Counter[Colour], colour: Colour, least: float) -> Colour | None:
-    """The commonest of these colours that is too like this one; None if it stands out from nearly all."""
+def lost_among(ground: Counter[Colour], colour: Colour, least: float, same: int = 0) -> Colour | None:
+    """The commonest of these colours that is too like this one; None if it stands out from nearly all.
+
+    ``same``: pixels of the ground that aren't counted there, as they belong to what is drawn.
+    """
     alike = Counter({found: number for found, number in ground.items() if contrast(colour, found) < least})
-    if alike.total() <= _SPECKS * ground.total():
+    if alike.total() <= _SPECKS * (ground.total() + same):
         return None
     return alike.most_common(1)[0][0]

@@ -55,10 +55,10 @@ class Recorder:
     def lined(self, what: str, parts: Sequence[Box], colour: Colour) -> None:
         """A line in its straight parts, before it is drawn: it stands out from the ground there."""
         beneath = ground_of(self.canvas.image, *parts)
-        if any(part.meets(drawn) for part in parts for drawn in self.lined_in[colour]):
-            del beneath[colour]  # it goes on where another one of its kind is
+        goes_on = any(part.meets(drawn) for part in parts for drawn in self.lined_in[colour])
+        same = beneath.pop(colour, 0) if goes_on else 0  # another one of its kind
         self.lined_in[colour] += parts
-        ground = lost_among(beneath, colour, SYMBOLS)
+        ground = lost_among(beneath, colour, SYMBOLS, same)
         if ground is not None and colour not in _QUIET:
             self.faults.append(f"{what} at {tuple(parts[0])} in {colour} can hardly be seen on {ground}")
 

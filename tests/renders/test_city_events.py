@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -37,7 +37,7 @@ from renders.city.pieces import Piece
 from renders.city.places import Places, places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 from tests.renders.city_positions import (
     BOX_OF_ALL,
     CONTEXT,
@@ -94,6 +94,31 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
     """The way of the event, not the shortest one."""
     png = PICTURES.board(POLICED.seen(), (WALK,), CONTEXT)
     assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
+
+
+def test_of_several_walks_each_line_tells_whose_it_is() -> None:
+    """A single one is told by the banner, and is all gold."""
+    walks = [
+        Walked(seat, f"{column}13", f"{column}10", 3, 3, tuple(f"{column}{row}" for row in (13, 12, 11, 10)))
+        for seat, column in enumerate("bdf")
+    ]
+    for told in (walks[:1], walks):
+        canvas = Canvas.blank(*PICTURE, INK, PALETTE)
+        paths.draw_latest(canvas, told, places({}, None))
+        middles = [canvas.image.getpixel(cell_box(walk.path[1]).middle) for walk in told]
+        assert middles == ([SEATS[seat].line for seat in range(3)] if told == walks else [BRASS_LIGHT])
+
+
+def test_a_route_is_a_double_line() -> None:
+    """Amber is not taken for the brass of a walk that was gone."""
+    canvas = Canvas.blank(*PICTURE, CREAM, PALETTE)
+    paths.draw_routes(canvas, WHOLE, 2, [("b13", "c13", "d13")])
+    box = cell_box("c13")
+    across = [canvas.image.getpixel((box.middle[0], y)) for y in range(box.y, box.bottom)]
+    parts = [(colour, len([*same])) for colour, same in groupby(across)][1:-1]
+    assert [colour for colour, _ in parts] == [INK, SEATS[2].line, INK, SEATS[2].line, INK]
+    assert min(wide for _, wide in parts) >= 4
+    assert parts[2][1] >= 8
 
 
 @pytest.mark.parametrize("grid", [WHOLE, enlarged(cuts.Part(0, 0, 7))], ids=["whole", "enlarged"])
