@@ -42,7 +42,6 @@ from renders.mafiadollar.signs import Skill
 from renders.mafiadollar.words import SKILLS, needed
 from renders.shared.words import percentage
 
-_STOLEN = 2  # loot cards that have room between two warehouses
 _TAKEN = 3  # cards that have room between a gangster with a long name and a warehouse
 
 
@@ -113,12 +112,11 @@ def _handed_over(event: HandedOver, _view: View) -> list[Part]:
 
 
 def _stole(event: Stole, _view: View) -> list[Part]:
-    carried = things(event.loots, _STOLEN) if event.loots else [back(event.number)]
-    return [figure(event.warehouse, event.owner), *carried, *_to(event.to, event.seat)]
+    return [figure(event.warehouse, event.owner), back(event.number), *_to(event.to, event.seat)]
 
 
 def _gave(event: Gave, _view: View) -> list[Part]:
-    return [figure(event.warehouse, event.giver), back(), *_to(event.to, event.seat)]
+    return [figure(event.warehouse, event.giver), *_to(event.to, event.seat)]
 
 
 def _to(warehouse: str, owner: Seat) -> list[Part]:

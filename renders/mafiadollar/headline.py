@@ -133,7 +133,8 @@ def _beside(scene: Scene, room: int) -> int:
 
 def _closer(scene: Scene) -> Sequence[Part]:
     """Return cards of a scene as narrow as they can be, with short arrows: if words name who is on them."""
-    if not scene.gangster or not all(part.wider or part.leads for part in scene.parts):
+    named = bool(scene.gangster) or not any(part.person for part in scene.parts)
+    if not named or not all(part.wider or part.leads for part in scene.parts):
         return scene.parts
     return [part._replace(wide=_CARD if part.wider else _ARROW) for part in scene.parts]
 

@@ -102,7 +102,7 @@ def doer(happened: Sequence[Event]) -> Seat | None:
 
 def _doer(event: Event) -> Seat | None:
     match event:
-        case Declined(partner=seat) | Offered(maker=seat) | Traded(maker=seat):
+        case Declined(partner=seat) | Offered(maker=seat) | Traded(maker=seat) | Gave(giver=seat):
             return seat
         case Dealt() | PassedOn() | OfferEvent() | Revealed() | Finished():
             return None
@@ -134,7 +134,7 @@ def _gangster(event: Event) -> str:
 def _other(event: Event) -> Seat | None:
     """Return the seat that the words are about, besides who acts."""
     match event:
-        case Declined(maker=seat) | Offered(partner=seat) | Traded(partner=seat) | Gave(giver=seat):
+        case Declined(maker=seat) | Offered(partner=seat) | Traded(partner=seat) | Gave(seat=seat):
             return seat
         case Stole(owner=seat) | Attacked(owner=seat) | Burgled(owner=seat):
             return seat

@@ -80,16 +80,17 @@ def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
 
 
 def figure(card: str, seat: Seat) -> Part:
-    """A gangster on its clan's colour above its name, or a warehouse."""
+    """A gangster above its name, or a warehouse, on its clan's colour."""
+    colour = SEATS[seat].colour
     if CARDS[card].kind == "warehouse":
-        return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY), _WIDER_FIGURE)
+        return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, colour), _WIDER_FIGURE)
     least = max(_LEGIBLE, _call_name(card, _FIGURE).wide + _BESIDE)
 
     def draw(canvas: Canvas, box: Box) -> None:
         if box.h < HIGH or box.w < _LEGIBLE:
-            draw_figure(canvas, card, box, SEATS[seat].colour)
+            draw_figure(canvas, card, box, colour)
             return
-        draw_figure(canvas, card, box, SEATS[seat].colour, round((box.h - _NAME) * _FACE))
+        draw_figure(canvas, card, box, colour, round((box.h - _NAME) * _FACE))
         strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
         canvas.fill(strip, CREAM)
         canvas.fill(strip._replace(h=3), INK)

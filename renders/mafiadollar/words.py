@@ -202,12 +202,6 @@ def _plays(event: Played | Police) -> Text:
     return say("plays {card}", card=card_name(event.card))
 
 
-def _stole(event: Stole) -> Text:
-    return count(
-        "takes {n} loot card from {owner}", "takes {n} loot cards from {owner}", event.number, owner=OTHER
-    )
-
-
 _DONE: Mapping[type[Event], Callable[[Any], Text]] = {
     Dealt: lambda _: say("The cards are dealt"),
     Drew: lambda _: say("draws a card"),
@@ -222,13 +216,13 @@ _DONE: Mapping[type[Event], Callable[[Any], Text]] = {
     Attacked: _attacked,
     Burgled: _burgled,
     TookSpoils: lambda _: say("takes the spoils"),
-    Stole: _stole,
+    Stole: lambda _: say("robs {owner}", owner=OTHER),
     Birthday: lambda _: say("has a birthday"),
-    Gave: lambda _: say("gets a gift from {giver}", giver=OTHER),
+    Gave: lambda _: say("gives {receiver} a gift", receiver=OTHER),
     Police: _plays,
     PassedOn: lambda _: say("Everyone passes a card on"),
     Lost: lambda event: say("loses {dollars} to the police", dollars=thousands(worth((event.loot,)))),
-    Spared: lambda _: say("has nothing to lose"),
+    Spared: lambda _: say("has no loot to give up"),
     Raided: lambda _: say("is raided"),
     Offered: lambda _: say("offers {partner} a trade", partner=OTHER),
     Declined: lambda _: say("declines {maker}'s offer", maker=OTHER),

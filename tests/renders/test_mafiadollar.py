@@ -61,7 +61,7 @@ from renders.shared import canvas
 from renders.shared.account import page
 from renders.shared.account import rows as account_rows
 from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
-from renders.shared.palette import SEATS, WALNUT
+from renders.shared.palette import SEATS, WALNUT, Colour
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
 from tests.renders.recorder import faults, lettering_of
@@ -566,15 +566,36 @@ def test_a_gangster_gives_up_its_epithet_before_a_seat_its_name() -> None:
 
 
 def test_pictures_give_way_before_the_name_of_a_seat() -> None:
-    """Who has taken from whom needs two whole lines beside the street piles; a fight keeps its check."""
+    """Who gives a gift to whom needs two whole lines beside the street piles; a fight keeps its check."""
     names = ("Salvatore", "Bartholomew", "Rosa", "Vincenzo")
-    stolen = Stole(1, 0, "W07", "W01", 1, None, chosen=True)
+    gift = Gave(1, 0, "W07", "W01", None)
     told = DrawContext(names, str)
-    assert "1 loot card from Salvatore" in " ".join(
-        lettering_of(partial(PICTURES.draw_board, table(4), (stolen,), told))
+    assert "Bartholomew gives Salvatore a gift" in " ".join(
+        lettering_of(partial(PICTURES.draw_board, table(4), (gift,), told))
     )
     written = lettering_of(partial(PICTURES.draw_board, table(3), (CHECK,), DrawContext(names[:3], str)))
     assert "9 needed" in written and not any(text.endswith("%") for text in written)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize(
+    "event", [Stole(1, 0, "W07", "W01", 4, None, chosen=True), Gave(0, 1, "W07", "W01", None)]
+)
+def test_loot_is_seen_on_its_way_from_one_warehouse_to_another(
+    event: Event, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the colour of one clan along an arrow to that of the other, also beside the street piles."""
+    seen_parts, grounds = list[scene.Part](), list[Colour]()
+
+    def noted(canvas: Canvas, parts: Sequence[scene.Part], room: Box) -> None:
+        seen_parts.extend(parts)
+        scene.draw_parts(canvas, parts, room)
+
+    monkeypatch.setattr(headline, "draw_parts", noted)
+    monkeypatch.setattr(scene, "draw_figure", lambda _canvas, _card, _box, ground: grounds.append(ground))
+    PICTURES.draw_board(table(seats), (event,), DrawContext(("Anna", "Bruno") * (seats // 2), str))
+    assert grounds == [SEATS[0].colour, SEATS[1].colour]
+    assert seen_parts[-2].leads
 
 
 @pytest.mark.parametrize(("number", "people", "cards"), [(1, 1, 1), (2, 0, 2), (3, 1, 0)])
