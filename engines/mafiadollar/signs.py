@@ -254,7 +254,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "used",
-        say("Hourglass, grey points: has acted this turn"),
+        say("Hourglass: has acted this turn"),
         lambda seen: any(man.used for man in _figures(seen)),
     ),
     Sign(

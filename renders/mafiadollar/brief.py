@@ -1,7 +1,7 @@
 """A gangster in brief: its portrait on the left, its points on the right or below, and under both its name.
 
 On a broad card the name is right of the portrait, above the points. Whoever is blocked has a lock in place of
-the points, and whoever has acted an hourglass beside grey ones.
+the points, and whoever has acted an hourglass.
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.figures import (
     NAME,
     call_line,
-    draw_held_back,
-    draw_hourglass,
-    draw_points,
     draw_portrait,
+    draw_state,
 )
 from renders.mafiadollar.in_play import draw_kerb, kerb_height
 from renders.mafiadollar.large import LETTER
-from renders.mafiadollar.tokens import SIGN, bonus_token, dimmed, item_token, more_token, wheel_token
+from renders.mafiadollar.tokens import bonus_token, dimmed, item_token, more_token, wheel_token
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.palette import CREAM, INK
@@ -163,12 +161,11 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     ``letter``: the width of the letter of a choice in its upper left corner.
     """
     items = [] if foreign else sorted(man.items, key=lambda item: SLOT[item] != "vehicle")
-    idle = man.used and not man.blocks
     loaded = any(SLOT[item] == "vehicle" for item in items)
     field, places, name, chips = parts(box, layout, letter, len(items) + loaded, named=named)
     canvas.panel(box, CREAM, INK, _RADIUS)
     canvas.fill(field.grown(_EDGE), INK, _RADIUS)
-    left = max(letter, badge_width(_BADGE) * foreign, SIGN * idle)
+    left = max(letter, badge_width(_BADGE) * foreign)
     fade = dimmed if man.blocks else None
     beside = [max(chip.x - field.x, left + _FACE) for chip in chips if chip.meets(field)]
     free = min([field.w, *beside])
@@ -176,9 +173,7 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     draw_portrait(canvas, man, above, seat, fade, left, free)
     if man.street:
         draw_kerb(canvas, field)
-    _draw_state(canvas, man, places)
-    if idle:
-        draw_hourglass(canvas, field)
+    draw_state(canvas, man, places)
     _draw_items(canvas, items, chips)
     if named:
         canvas.write(call_line(man.card, name.w), name.middle, INK, "mid")
@@ -207,17 +202,6 @@ def _draw_items(canvas: Canvas, items: Sequence[str], chips: Sequence[Box]) -> N
 def _bonus(item: str, size: int, *, alone: bool) -> Sprite:
     """Return the bonus of a vehicle on a plate of that size, or on a wheel if it is ``alone``."""
     return wheel_token(item) if alone else bonus_token(item, size)
-
-
-def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box]) -> None:
-    """Draw points, or what opens the lock of whoever is blocked."""
-    first, second = places
-    if man.blocks:
-        whole = Box(first.x, first.y, second.right - first.x, second.bottom - first.y)
-        canvas.fill(whole, INK, _RADIUS)
-        draw_held_back(canvas, man, places)
-    else:
-        draw_points(canvas, man, places)
 
 
 def put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) -> None:

@@ -81,20 +81,18 @@ def draw_gangster(
 
     ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
 
-    With its portrait are its points (items included), grey and with an hourglass if it has acted; or on black
-    a lock (two for several blocks) and what opens it. A blocked gangster is an old photograph above a strip
-    of that colour.
+    With its portrait are its points (items included). In their place is an hourglass if it has acted, or a
+    lock (two for several blocks) and what opens it if it is blocked: then it is an old photograph above a
+    strip of that colour.
     """
     if armed:
         draw_items(canvas, gangster.items, box)
-    ground = SEATS[seat].colour
+    ground, fade = SEATS[seat].colour, dimmed if gangster.blocks else None
+    _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout)
     if gangster.blocks:
-        _draw_card(canvas, gangster.card, ground, box, dimmed, letter, layout=layout)
         field = portrait_field(box, layout)
         canvas.fill(field._replace(y=field.bottom - _STRIP, h=_STRIP), ground)
-        draw_held_back(canvas, gangster, _cells(box, layout))
-    else:
-        draw_pointed(canvas, gangster, ground, box, None, letter, layout=layout)
+    draw_state(canvas, gangster, _cells(box, layout))
     if layout == "named":
         band = _name_band(box)
         name = call_line(gangster.card, band.w)
@@ -130,41 +128,32 @@ def draw_worn(canvas: Canvas, items: Sequence[str], field: Box) -> None:
             canvas.put(load_token(item, _ITEM, _ITEM), field.right + _EDGE - _ITEM, y)
 
 
-def draw_pointed(
-    canvas: Canvas,
-    gangster: Gangster,
-    ground: Colour,
-    box: Box,
-    fade: Fade | None = None,
-    letter: int = 0,
-    *,
-    layout: Layout = "plain",
-) -> None:
-    """Draw a gangster with its portrait and its points, on brass if an item adds to them.
-
-    ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
-    """
-    aside = max(letter, SIGN * gangster.used)
-    _draw_card(canvas, gangster.card, ground, box, fade, aside, layout=layout)
-    draw_points(canvas, gangster, _cells(box, layout))
-    if gangster.used:
-        draw_hourglass(canvas, portrait_field(box, layout))
+def draw_state(canvas: Canvas, gangster: Gangster, cells: tuple[Box, Box]) -> None:
+    """Draw the points of a gangster, or on black why it does not act: it is blocked, or has acted."""
+    if not gangster.blocks and not gangster.used:
+        _draw_points(canvas, gangster, cells)
+        return
+    first, second = cells
+    plate = Box(first.x, first.y, second.right - first.x, second.bottom - first.y)
+    canvas.fill(plate, INK, _RADIUS)
+    if gangster.blocks:
+        _draw_held_back(canvas, gangster, cells)
+    else:
+        draw_hourglass(canvas, plate)
 
 
-def draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
+def _draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
     """Draw attack and burglary, on brass if an item adds to them."""
     raised = {SLOT[item] for item in gangster.items}
     shown: tuple[tuple[Skill, str], ...] = (("attack", "weapon"), ("burglary", "tool"))
     for (skill, item), figure, cell in zip(shown, points(gangster), cells, strict=False):
-        badge = badge_of(skill, str(figure), cell.w, cell.h, raised=item in raised, spent=gangster.used)
-        canvas.put(badge, cell.x, cell.y)
+        canvas.put(badge_of(skill, str(figure), cell.w, cell.h, raised=item in raised), cell.x, cell.y)
 
 
-def draw_hourglass(canvas: Canvas, field: Box) -> None:
-    """Draw the hourglass of a gangster that has acted, in the lower left corner of its portrait."""
-    sign = Box(field.x - _EDGE, field.bottom + _EDGE - SIGN, SIGN, SIGN)
-    canvas.fill(sign, INK, _RADIUS)
-    canvas.stamp("hourglass", sign, BRASS_LIGHT)
+def draw_hourglass(canvas: Canvas, plate: Box) -> None:
+    """Draw the hourglass of a gangster that has acted in the middle of a plate, as large as it allows."""
+    (x, y), size = plate.middle, min(plate.w, plate.h)
+    canvas.stamp("hourglass", Box(x - size // 2, y - size // 2, size, size), BRASS_LIGHT)
 
 
 def _name_band(box: Box) -> Box:
@@ -178,18 +167,19 @@ def call_line(card: str, wide: int) -> Line:
     return tight(line(call_name(card), SMALLEST, Face.BOLD), wide)
 
 
-def _cells(box: Box, layout: Layout) -> list[Box]:
+def _cells(box: Box, layout: Layout) -> tuple[Box, Box]:
     """Return the two halves of the band below a portrait, or beside it."""
     inner = box.grown(-_EDGE)
     if layout == "named":
         inner = inner._replace(h=inner.h - NAME - _EDGE)
     if layout in {"named", "broad"}:
         upper = inner.right_of(inner.right - POINTS)._replace(h=(inner.h - _APART) // 2)
-        return [upper, upper._replace(y=inner.bottom - upper.h)]
+        return upper, upper._replace(y=inner.bottom - upper.h)
     high = SHORT_POINTS if layout == "short" else POINTS
     aside = max(0, min(_ASIDE, (box.w - _NARROW) // 8))
     band = Box(inner.x + aside, inner.bottom - high, inner.w - 2 * aside, high)
-    return columns(band, 2, band.w * _PARTED // 100)
+    left, right = columns(band, 2, band.w * _PARTED // 100)
+    return left, right
 
 
 def portrait_field(box: Box, layout: Layout) -> Box:
@@ -239,7 +229,7 @@ def _side(field: Box) -> int:
     return size if size >= field.h else size + -(-(field.h - size) // _STEP) * _STEP
 
 
-def draw_held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
+def _draw_held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
     """Draw a lock, or two for several blocks, and what opens the top one."""
     first, second = cells
     several = len(gangster.blocks) > 1

@@ -13,9 +13,9 @@ from engines.mafiadollar.cards import COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.colours import KERB, NAVY, PALETTE, ROAD, WALLS
-from renders.mafiadollar.figures import points
+from renders.mafiadollar.figures import draw_state
 from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlaid, split, stacked
-from renders.mafiadollar.signs import badge_of, cut_out, plain, stored, tight
+from renders.mafiadollar.signs import plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
 from renders.mafiadollar.street import street
@@ -23,7 +23,7 @@ from renders.mafiadollar.tokens import bonus_token, cut_card, faded, in_steps, i
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
+from renders.shared.palette import CREAM, INK, SEATS, Colour
 
 _RAIL, _WIDE_RAIL, _BROAD_RAIL = 106, 140, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
@@ -39,13 +39,10 @@ _KERB, _LOW_KERB, _TALL_FIELD = 16, 10, 140
 """Heights of the kerb in front of whoever is on the street, and of a field where it is the higher one."""
 _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
-_PLATE, _DEEP = Box(0, 0, 60, 76), 210
-"""The size of half of the plate with the lock of whoever is blocked, in the corner where no letter is, and
-the height of a picture from which on the halves are one above the other."""
 _WALL, _RAIL_HIGH, _PANEL = 62, 16, 84
 """Hundredths of a room's wall above its panels, height of the rail on them, and width of each."""
-_USED, _PLUS = "used", "+"
-"""The sign that a gangster has acted, and what is before the vehicle whose bonus it is."""
+_PLUS = "+"
+"""What is before the vehicle whose bonus it is."""
 
 
 def card_parts(box: Box, lines: int, *, valued: bool = False) -> Parts:
@@ -76,33 +73,13 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     canvas.put(portrait, field.x, field.y)
     if man.street:
         draw_kerb(canvas, field)
-    if man.blocks:
-        beside = field.right - covered + (_APART if covered else 0)
-        _draw_lock(canvas, man.blocks[-1], beside - _APART, field)
     if rail is not None and is_upright(box):
-        _draw_points(canvas, man, rail._replace(w=_POINTED), tall=False)
+        _draw_plaque(canvas, man, rail._replace(w=_POINTED), tall=False)
         _draw_things(canvas, things(man), column or _right_of_points(rail))
     elif rail is not None:
-        below = _draw_points(canvas, man, rail, tall=box.h >= TALL)
+        below = _draw_plaque(canvas, man, rail, tall=box.h >= TALL)
         _draw_things(canvas, things(man), below)
     return INK
-
-
-def _draw_lock(canvas: Canvas, block: str, right: int, field: Box) -> None:
-    """Draw a lock and what opens it on one plate in the upper part of a field, left of ``right``.
-
-    One is above the other, or beside it where the field is low.
-    """
-    upright = field.h >= _DEEP
-    wide, high = (_PLATE.w, 2 * _PLATE.h - _PAD) if upright else (2 * _PLATE.w, _PLATE.h)
-    plate = Box(right - wide, field.y + _APART - _LINE, wide, high)
-    canvas.fill(plate, INK, 10)
-    lock = _PLATE._replace(x=plate.x, y=plate.y).grown(-_PAD - _LINE)
-    canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
-    x = lock.x if upright else plate.right - lock.w - _PAD - _LINE
-    y = plate.bottom - lock.w - 2 * _PAD if upright else plate.middle[1] - lock.w // 2
-    key = Box(x, y, lock.w, lock.w)
-    canvas.put(plain(COUNTER[block], key.w, CREAM, INK), key.x, key.y)
 
 
 def draw_building(
@@ -174,15 +151,14 @@ def kerb_height(field: Box) -> int:
 def things(man: Gangster) -> tuple[str, ...]:
     """Return what is beside the points of a gangster.
 
-    These are its items, its vehicle's bonus after that, its blocks but the top one, and the sign that it has
-    acted.
+    These are its items, its vehicle's bonus after that, and its blocks but the top one.
     """
     bonus = [_PLUS + item for item in man.items if SLOT[item] == "vehicle"]  # vehicles are the last items
-    return (*man.items, *bonus, *man.blocks[:-1], *([_USED] if man.used else []))
+    return (*man.items, *bonus, *man.blocks[:-1])
 
 
 def draw_thing(canvas: Canvas, thing: str, box: Box) -> None:
-    """Draw an item or its bonus, or on ink what removes a block, or the sign of one that has acted."""
+    """Draw an item or its bonus, or on ink what removes a block."""
     if thing in SLOT:
         canvas.put(item_token(thing, box.w), box.x, box.y)
         return
@@ -191,14 +167,11 @@ def draw_thing(canvas: Canvas, thing: str, box: Box) -> None:
         return
     canvas.fill(box, INK, 8)
     inner = box.grown(-8)
-    if thing == _USED:
-        canvas.stamp("hourglass", inner, BRASS_LIGHT)
-    else:
-        canvas.put(plain(COUNTER[thing], inner.w, CREAM, INK), inner.x, inner.y)
+    canvas.put(plain(COUNTER[thing], inner.w, CREAM, INK), inner.x, inner.y)
 
 
-def _draw_points(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box:
-    """Draw the points of a gangster on a plaque, in brass if an item adds to them, grey if it has acted.
+def _draw_plaque(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box:
+    """Draw the points of a gangster on a plaque, or what it has in their place.
 
     Returns what is below.
     """
@@ -206,14 +179,10 @@ def _draw_points(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box
     inner = rail.grown(-_APART)._replace(y=rail.y)
     plaque = inner._replace(h=(2 * high + _APART if tall else high) + 2 * _PAD)
     canvas.panel(plaque, CREAM, INK, 10)
-    raised = {SLOT[item] for item in man.items}
-    attack, burglary, _ = points(man)
-    first = badge_of("attack", str(attack), wide, high, raised="weapon" in raised, spent=man.used)
-    second = badge_of("burglary", str(burglary), wide, high, raised="tool" in raised, spent=man.used)
-    x, y = plaque.middle[0] - wide // 2, plaque.y + _PAD
     across = 0 if tall else wide // 2 + _APART // 2
-    canvas.put(first, x - across, y)
-    canvas.put(second, x + across, y + tall * (high + _APART))
+    first = Box(plaque.middle[0] - wide // 2 - across, plaque.y + _PAD, wide, high)
+    second = first._replace(x=first.x + 2 * across, y=first.y + tall * (high + _APART))
+    draw_state(canvas, man, (first, second))
     top = plaque.bottom + _APART
     return inner._replace(y=top, h=rail.bottom - top)
 

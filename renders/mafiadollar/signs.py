@@ -6,11 +6,11 @@ import math
 from functools import cache
 from typing import Literal, TypeAlias
 
-from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE, PHOTOGRAPH
+from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, WINE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Skill: TypeAlias = Literal["attack", "burglary"]
@@ -47,8 +47,6 @@ COLOURS: dict[Sign, Colour] = {
     "sack": CREAM,
 }
 """The colour of each sign on cream, or in the dark."""
-_GREY, _GREY_PAPER = PHOTOGRAPH[1], PHOTOGRAPH[3]
-"""The colours of the points of whoever has acted, in place of their skill's colour and of cream."""
 
 
 def sign(sheet: Canvas, name: Sign, box: Box, colour: Colour, paper: Colour) -> None:
@@ -101,24 +99,21 @@ def pointed(skill: Sign, figure: str, high: int, *, raised: bool = False) -> Spr
 
 
 @cached
-def badge_of(
-    skill: Sign, figure: str, wide: int, high: int, *, raised: bool = False, spent: bool = False
-) -> Sprite:
+def badge_of(skill: Sign, figure: str, wide: int, high: int, *, raised: bool = False) -> Sprite:
     """Draw points on the sign of their skill, which fills the place: a shot, or a mask without eyes.
 
     ``raised``: on brass, for an item adds to them. An attack's are in cream on its colour and a burglary's in
-    its colour on cream, so that side by side they do not read as one number of two digits. ``spent``: grey,
-    for who has them has acted.
+    its colour on cream, so that side by side they do not read as one number of two digits.
     """
-    colour, room = _GREY if spent else COLOURS[skill], wide - 2 * _RIM
+    colour, room = COLOURS[skill], wide - 2 * _RIM
     rimmed = raised or skill == "burglary"
     ground = cut_out(skill, wide, high, colour, colour)
     if raised:
-        paper, ink = _on_brass(spent=spent)
+        paper, ink = BRASS_LIGHT, INK
     elif rimmed:
-        paper, ink = _on_cream(colour, spent=spent)
+        paper, ink = CREAM, colour
     else:
-        paper, ink = _on_colour(colour, spent=spent)
+        paper, ink = colour, CREAM
     canvas = Canvas.on(ground, (colour, paper, ink, _between(colour, paper), _between(paper, ink)))
     if rimmed:
         rim = max(_LINE, high // _SLIM)
@@ -127,21 +122,6 @@ def badge_of(
     letters = large if large.wide * TIGHTEST <= room else line(figure, SMALLEST, Face.BOLD)
     canvas.write(tight(letters, room), (wide // 2, high // 2), ink, "mid")
     return canvas.sprite(ground.cut)
-
-
-def _on_brass(*, spent: bool) -> tuple[Colour, Colour]:
-    """Return the colours of brass and of a figure on it."""
-    return (BRASS if spent else BRASS_LIGHT), INK
-
-
-def _on_cream(colour: Colour, *, spent: bool) -> tuple[Colour, Colour]:
-    """Return the colours of cream, the paper of a badge, and of a figure in the colour of its skill."""
-    return (_GREY_PAPER, INK) if spent else (CREAM, colour)
-
-
-def _on_colour(colour: Colour, *, spent: bool) -> tuple[Colour, Colour]:
-    """Return the colours of a badge in the colour of its skill and of a figure on it."""
-    return colour, (_GREY_PAPER if spent else CREAM)
 
 
 @cached

@@ -50,7 +50,7 @@ from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE, PHOTOGRAPH, WALLS
 from renders.mafiadollar.hand import draw_hand
 from renders.mafiadollar.private import draw_private
-from renders.mafiadollar.signs import badge_of
+from renders.mafiadollar.signs import Sign, badge_of
 from renders.mafiadollar.strip import places
 from renders.mafiadollar.words import addressed, call_name, task
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
@@ -327,20 +327,23 @@ def test_items_of_own_gangsters_are_seen_or_counted(number: int, monkeypatch: py
     assert len(items) + sum(others) == 3 * number
 
 
-@pytest.mark.parametrize("box", [Box(0, 0, 270, 370), Box(0, 0, 480, 370)])
-def test_points_of_who_has_acted_are_grey_on_a_large_card(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the board."""
-    spent = list[bool]()
+@pytest.mark.parametrize("box", [Box(0, 0, 270, 370), Box(0, 0, 480, 370), Box(0, 0, 180, 160)])
+def test_only_who_can_act_shows_points(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On large cards and small ones, as on the board: an hourglass or a lock is in their place."""
+    told = list[str]()
 
-    def noted(*given: Any, **kept: Any) -> Sprite:
-        spent.append(kept["spent"])
-        return badge_of(*given, **kept)
+    def noted(skill: Sign, *given: Any, **kept: Any) -> Sprite:
+        told.append(skill)
+        return badge_of(skill, *given, **kept)
 
-    monkeypatch.setattr(in_play, "badge_of", noted)
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    for used in (False, True):
-        in_play.draw_man(canvas, Gangster("G05", used=used), 1, box, 1, lettered=False)
-    assert spent == [False, False, True, True]
+    monkeypatch.setattr(figures, "badge_of", noted)
+    canvas, side = Canvas.blank(*SIZE, WALNUT, PALETTE), table(4).sides[1]
+    look = cells.Look({})
+    for man in (Gangster("G05", used=True), Gangster("G05", blocks=("BJ1", "BH1")), Gangster("G05")):
+        assert not told
+        found = cells.clan_cells(replace(side, stores=(), gangsters=(man,)), 1)
+        cells.draw_cells(canvas, box, found, 1, named(4), look)
+    assert told == ["attack", "burglary"]
 
 
 @pytest.mark.parametrize("box", [Box(0, 0, 270, 370), Box(0, 0, 480, 370)])
