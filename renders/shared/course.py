@@ -22,6 +22,8 @@ class Course(NamedTuple):
     winners: tuple[Seat, ...]
     figures: Sequence[str]
     """The last values by seat, as they are written."""
+    before: int = 0
+    """The number of the first point in time: those before it are left out."""
 
     @property
     def ranked(self) -> list[Seat]:
@@ -31,9 +33,10 @@ class Course(NamedTuple):
 
     def marks(self, wide: int) -> list[int]:
         """The points in time whose numbers are written on an axis ``wide`` pixels wide: the last is one."""
-        last = len(self.values) - 1
-        step = scale(last)
-        return [*(at for at in range(step, last, step) if wide * (last - at) >= APART * last), last]
+        shown = len(self.values) - 1
+        last, step = self.before + shown, scale(shown)
+        after = range(self.before - self.before % step + step, last, step)
+        return [*(at for at in after if wide * (last - at) >= APART * shown), last]
 
 
 def landmark(values: Iterable[Sequence[int]], full_score: Callable[[int], Text]) -> Landmark | None:

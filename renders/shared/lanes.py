@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -30,7 +30,7 @@ _CROWN, _CROWN_HIGH, _ABOVE_BADGE = 52, 50, 8  # of a winner, with its rim, and 
 _BEFORE_NAME = LEFT + badge_width(_BADGE) + 2 * _RIM + NAME_GAP
 _GAP, _STEP = 20, 5  # pixels beside the scores, and width of the line above them
 _TIME, _KEY, _END = 52, 116, 176  # from the lanes down to the turns, to the key, and to the end of the page
-_NOTE = 64  # from the key to the note below it
+_NOTE, _UP = 76, 5  # height of the note above the lanes, and how far it is raised
 _DOT, _BLANK = 6, 10  # width of a dot of the line at a round score, and from it to the next
 _SAMPLE, _FREE = 72, 64  # width of a sample in the key, and what stays free left of them
 
@@ -95,7 +95,7 @@ class Lanes(NamedTuple):
 
 
 def height(seats: int, *, note: bool = False) -> int:
-    """The height of a page with the lanes of these seats, and perhaps a note below the key."""
+    """The height of a page with the lanes of these seats, and perhaps a note above them."""
     return BODY + _high(seats) * seats + _END + _NOTE * note
 
 
@@ -110,38 +110,58 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     A dotted line is at the same round score in all lanes.
     """
     values = ending.course or (ending.scores,)
+    before, seats = unchanged(values), len(ending.scores)
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    course = Course(values, say("Turns"), ending.winners, final)
-    led = [*ahead(values[1:])]
-    canvas = page(height(len(final), note=ending.hidden), COLOURS)
+    course = Course(values[before:], say("Turns"), ending.winners, final, before)
+    led = [*lasting(ahead(course.values[1:]), seats, len(course.values) - 1)]
+    canvas = page(height(seats, note=ending.hidden), COLOURS)
     lead = next(iter(ending.facts[1:]), None)
     write_head(canvas, say("Score over time"), context, lead, ending.winners[:1] if lead else ())
     mark = ending.landmark if len(values) > 1 else None
-    _draw_lanes(canvas, course, led, mark, context)
-    middle = height(len(final)) - _END + _KEY
-    _write_key(canvas, mark, middle, context, led=bool(led))
+    top = BODY
     if ending.hidden:
         note = settable(context.say(say("Final scores, had the game ended then")))
-        canvas.write(fit(note, RIGHT - LEFT - _FREE), (LEFT + _FREE, middle + _NOTE), INK)
+        canvas.write(fit(note, RIGHT - LEFT), (LEFT, BODY + _NOTE // 2 - _UP), INK)
+        top += _NOTE
+    lanes = _lanes(course, top, context)
+    _draw_lanes(canvas, lanes, course, led, mark, context)
+    _write_key(canvas, mark, lanes.field.bottom + _KEY, context, [one.seat for one in led])
     return canvas
 
 
-def _lanes(course: Course, context: DrawContext) -> Lanes:
-    """The place of the lanes between the names and the final scores."""
+def unchanged(values: Sequence[Sequence[int]]) -> int:
+    """The number of turns before anything changed, which are not drawn; 0 if nothing ever did."""
+    return next((at for at, (before, now) in enumerate(pairwise(values)) if before != now), 0)
+
+
+def lasting(led: Iterable[Ahead], seats: int, turns: int) -> Iterator[Ahead]:
+    """Of the times in which a seat was ahead those of a round at least, and the last one.
+
+    Shorter ones say no more than whose turn it was.
+    """
+    return (one for one in led if one.end - one.start >= seats or one.end == turns)
+
+
+def _lanes(course: Course, top: int, context: DrawContext) -> Lanes:
+    """The place of the lanes between the names and the final scores, below ``top``."""
     ranked, high = course.ranked, _high(len(course.figures))
     names = max(name_width(context, seat) for seat in ranked)
     left = min(LEFT + _NAMED, _BEFORE_NAME + names + _GAP)
     right = RIGHT - max(line(figure, face=Face.BOLD).wide for figure in course.figures) - _GAP
     every = [score for point in course.values for score in point]
-    field = Box(left, BODY, right - left, high * len(ranked))
+    field = Box(left, top, right - left, high * len(ranked))
     return Lanes(field, high, len(course.values) - 1, min(0, *every), max(1, *every))
 
 
 def _draw_lanes(
-    canvas: Canvas, course: Course, led: Sequence[Ahead], mark: Landmark | None, context: DrawContext
+    canvas: Canvas,
+    lanes: Lanes,
+    course: Course,
+    led: Sequence[Ahead],
+    mark: Landmark | None,
+    context: DrawContext,
 ) -> None:
     """The lanes, and below them the turns. ``led``: who was ahead when."""
-    lanes = _lanes(course, context)
     if lanes.turns:
         _write_turns(canvas, lanes, course, context)
     for place, seat in enumerate(course.ranked):
@@ -225,25 +245,30 @@ def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawCont
     The first one and the last one are among them.
     """
     field, y = lanes.field, lanes.field.bottom + _TIME
-    marks = course.marks(field.w)
-    if lanes.across(marks[0] - 1) - field.x >= APART:
-        marks = [1, *marks]
+    marks, before = course.marks(field.w), course.before
+    if lanes.across(marks[0] - before - 1) - field.x >= APART:
+        marks = [before + 1, *marks]
     for turn in marks:
-        x = lanes.across(turn - 0.5)
+        x = lanes.across(turn - before - 0.5)
         canvas.fill(Box(x - 1, field.y, RULE, field.h + 4 * RULE), RULED)
         canvas.write(line(str(turn)), (x, y), INK, "mid")
     words = fit(settable(context.say(course.unit)), field.x - 2 * _GAP - LEFT)
     canvas.write(words, (field.x - 2 * _GAP, y), INK, "right")
 
 
-def _write_key(canvas: Canvas, mark: Landmark | None, y: int, context: DrawContext, *, led: bool) -> None:
-    """Write, with its middle at ``y``, what a bar means if anybody ``led``, and which score is dotted."""
-    x = LEFT + _FREE
-    if led:
-        canvas.fill(Box(x, y - _BAR // 2, _SAMPLE, _BAR), INK)
+def _write_key(
+    canvas: Canvas, mark: Landmark | None, y: int, context: DrawContext, led: Sequence[Seat]
+) -> None:
+    """Write, with its middle at ``y``, what bars in the colours of those who ``led`` mean, and dots."""
+    x, told = LEFT + _FREE, line(settable(in_thousands(context.say(mark.told)))) if mark else line("")
+    if seats := [*dict.fromkeys(led)]:
+        sample = Box(x, y - _BAR // 2, _SAMPLE // len(seats), _BAR)
+        for place, seat in enumerate(seats):
+            canvas.panel(sample._replace(x=x + place * sample.w), SEATS[seat].colour, INK, 0, RULE)
         x += _SAMPLE + NAME_GAP
-        x += canvas.write(line(settable(context.say(say("Ahead")))), (x, y), INK) + 2 * _GAP
+        room = RIGHT - x - (2 * _GAP + _SAMPLE + NAME_GAP + told.wide) * bool(mark)
+        ahead_ = fit(settable(context.say(say("Ahead for a round"))), room)
+        x += canvas.write(ahead_, (x, y), INK) + 2 * _GAP
     if mark:
         _dot(canvas, x, x + _SAMPLE, y)
-        told = in_thousands(context.say(mark.told))
-        canvas.write(line(settable(told)), (x + _SAMPLE + NAME_GAP, y), INK)
+        canvas.write(told, (x + _SAMPLE + NAME_GAP, y), INK)

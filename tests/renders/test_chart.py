@@ -19,7 +19,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.chances import draw_chances
 from renders.shared.chart import apart
 from renders.shared.course import Course, landmark, scale
-from renders.shared.lanes import COLOURS, TINTS, ahead, draw_course, height
+from renders.shared.lanes import COLOURS, TINTS, Ahead, ahead, draw_course, height, lasting
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.scores import rows_of
 from tests.renders.pixels import check, count
@@ -184,7 +184,7 @@ def test_the_figures_have_their_unit() -> None:
 
 def test_many_seats_have_a_lane_each() -> None:
     """In full colour where they were ahead, paler where not, with a bar below only where they were."""
-    drawn = ending((0,), (0,) * 5, (10, 19, 12, 13, 14), (20, 9, 12, 13, 14))
+    drawn = ending((0,), (0,) * 5, *[(10, 19, 12, 13, 14)] * 5, *[(20, 9, 12, 13, 14)] * 6)
     png = draw_course(drawn, DrawContext(NAMES[:5], str)).png()
     field = Box(380, 124, 760, 740)
     led = [count(png, field, mark.colour) for mark in SEATS[:5]]
@@ -221,29 +221,42 @@ def test_a_bar_is_explained_where_there_is_one() -> None:
     for last, explained in (((9, 5), True), ((5, 5), False)):
         drawn = ending((0,), (0, 0), (5, 5), last)
         written = lettering_of(partial(draw_course, drawn, DrawContext(NAMES[:2], str)))
-        assert ("Ahead" in written) is explained
+        assert ("Ahead for a round" in written) is explained
 
 
 @pytest.mark.parametrize("code", languages())
 def test_scores_that_were_secret_are_said_to_be_final_ones(code: str) -> None:
-    """Where players could not know them; in no language this is cut."""
+    """Before all, where players could not know them; in no language this is cut."""
     context, note = DrawContext(NAMES[:2], language_of(code)), say("Final scores, had the game ended then")
     drawn = ending((0,), (0, 0), (5, 5), (9, 5))
-    assert context.say(note) in lettering_of(partial(draw_course, replace(drawn, hidden=True), context))
+    assert lettering_of(partial(draw_course, replace(drawn, hidden=True), context))[1] == context.say(note)
     assert context.say(note) not in lettering_of(partial(draw_course, drawn, context))
 
 
-def test_the_time_begins_with_the_first_turn() -> None:
-    """Also where the scores begin later."""
-    drawn = ending((0,), *[(0, 0)] * 31, *[(at, at // 2) for at in range(1, 10)])
+@pytest.mark.parametrize(
+    ("quiet", "turns"),
+    [(0, ["1", "10", "20", "30"]), (12, ["13", "20", "30", "42"]), (38, ["40", "50", "60", "68"])],
+)
+def test_the_time_begins_with_the_first_points(quiet: int, turns: list[str]) -> None:
+    """Turns in which nobody had any are left out; the numbers of the others stay."""
+    drawn = ending((0,), *[(0, 0)] * quiet, *[(at, at // 2) for at in range(31)])
     written = lettering_of(partial(draw_course, drawn, DrawContext(NAMES[:2], str)))
-    assert [text for text in written if text.isdigit() and text not in {"9", "4", "5"}] == [
-        "1",
-        "10",
-        "20",
-        "30",
-        "39",
-    ]
+    end = written.index("Turns")
+    assert written[end - len(turns) : end] == turns
+
+
+def test_a_lead_that_was_answered_at_once_has_no_bar() -> None:
+    """One shorter than a round says no more than whose turn it was; the last one tells who has won."""
+    led = [Ahead(0, 0, 1), Ahead(1, 1, 3), Ahead(0, 3, 5), Ahead(1, 5, 6)]
+    assert [*lasting(led, seats=2, turns=6)] == led[1:]
+    assert [*lasting(led, seats=3, turns=6)] == led[3:]
+
+
+def test_the_key_of_the_bars_has_the_colours_of_those_who_led() -> None:
+    drawn = ending((0,), (0, 0, 0), *[(5, 9, 0)] * 3, *[(20, 9, 0)] * 3)
+    png = draw_course(drawn, DrawContext(NAMES[:3], str)).png()
+    key = Box(60, height(3) - 90, 120, 60)
+    assert [count(png, key, mark.colour) > 200 for mark in SEATS[:3]] == [True, True, False]
 
 
 @pytest.mark.parametrize(
