@@ -31,7 +31,7 @@ _DRAWN, _PAID = 116, 80  # height from which a card has a drawing, and of a row 
 _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
 _GAP, _WIDE_GAP = 8, 36  # pixels between two icons, and at most where they fill their room
-_SMALLER = 0, 8, 16, 40  # pixels by which a high row may be lower, so that its icons fit
+_SMALLER = 0, 8, 16, 46  # pixels by which a high row may be lower, so that its icons fit
 _EDGE = 6  # width of an outline
 LISTED_CARDS = 4  # of one action, as many as fit
 

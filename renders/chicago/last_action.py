@@ -20,7 +20,7 @@ from renders.shared.palette import BRASS_DARK, LEATHER_DARK, SEATS
 _LISTED = 3  # actions beside the main one
 _LARGE = 2  # actions there at most that are larger
 _MARGIN = 10  # pixels around such a one, above and below together
-_LOWER, _LITTLE = 40, 16  # pixels by which a row that has little room is lower, and beside words
+_LOWER, _LITTLE = 46, 16  # pixels by which a row that has little room is lower, and beside words
 _BORDER = 10  # pixels left and right of what lies ahead
 _EDGE = 12  # width of its edge in the colour of whose turn it is
 _TITLE = 72  # height of the room for what was done in words
@@ -91,9 +91,12 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
         return beside.w
     if not view.rivals:
         return 0
-    for wide in odds_widths(view, context):
+    widths = odds_widths(view, context)
+    for wide in widths:
         beside = _beside(room, wide)
-        if main.passes or _has_room(main, room._replace(w=room.w - beside.w), context):
+        if (main.passes and wide == widths[-1]) or _has_room(
+            main, room._replace(w=room.w - beside.w), context
+        ):
             odds_list(canvas, view, _draw_ahead(canvas, view, beside), context)
             return beside.w
     return 0
@@ -116,11 +119,15 @@ def _draw_ahead(canvas: Canvas, view: View, box: Box) -> Box:
 def _has_room(action: PastAction, room: Box, context: DrawContext, lower: int = _LOWER) -> bool:
     """Tell whether what was done fits into the room at least with its name, brief words and lower icons.
 
+    Whoever only ended the turn may have the emblem in place of the name.
     ``lower``: pixels by which these may be lower.
     """
     icons = action.icons if action.seat is None else (boss(action.seat), *action.icons)
     deed = row_width(icons, room.h - _TITLE - _INSET - lower)
-    told = least_deed_width(action.seat, action.brief or action.words, context)
+    if action.passes:
+        told = least_deed_width(None, action.words, context) + _EMBLEM
+    else:
+        told = least_deed_width(action.seat, action.brief or action.words, context)
     return max(deed + 2 * _INSET, told + 2 * _AIR) <= room.w
 
 

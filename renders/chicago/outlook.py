@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -23,11 +24,14 @@ from renders.chicago.icons import ARROW, Icon, boss, row, row_width
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.layout import columns, write_title
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 from renders.shared.words import percentage
+
+Column: TypeAlias = list[list[Seat]]
+"""Rivals below each other, those beside each other with the same odds."""
 
 LEAST_HIRES = 384
 """Least width of the dice that hire, with the henchman."""
@@ -37,12 +41,12 @@ _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _TITLED = 62  # size of a title at most
 _USUAL = 314  # width of odds at least
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
-_FEW, _MANY = 2, 4  # rivals below each other at most, and of three rows at least one fewer
+_DEPTHS = 2, 3  # odds below each other at most, and where these leave too little room
 _CLOSE = 6  # pixels by which a title is higher above more of them, and these closer to it
 _ALONE, _ONE = 88, 100  # size of the odds in a high row at most, and height of such a row
 _SMALL = 54  # side of a token there, and before a title
 _MARGIN = 6  # pixels left and right of a title
-_LOW = 58  # height of a head above its figure
+_FACES = 3  # rivals at most who are all drawn with their odds in the whole room
 _BOSS = 194  # side of each of two bosses opposite each other
 _AIR = 14  # pixels around the ground of the odds
 _MAN, _NOTE, _DIE = 104, 72, 84  # heights of a henchman, of his price, and of the dice that hire him
@@ -59,63 +63,81 @@ def chance(view: View, rival: Seat) -> Text:
     return percentage(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
-def odds_widths(view: View, context: DrawContext) -> tuple[int, int]:
-    """Return how wide the odds of the active seat may be: with its emblem before the title, and without.
+def odds_widths(view: View, context: DrawContext) -> list[int]:
+    """Return how wide the odds of the active seat may be, the best width first.
 
+    That is two odds below each other with its emblem before the title, without, and three below each other.
     Neither the title nor any figure is pressed together.
     """
     title = math.ceil(_least(context.say(words.BATTLE_ODDS))) + 2 * _MARGIN
-    least = max(_USUAL, _rivals_width(view, context))
-    return max(least, title + _SMALL + _GAP), max(least, title)
+    return [
+        max(_USUAL, _columns_width(view, _in_columns(view, deep), context), title + beside)
+        for deep in _DEPTHS
+        for beside in (_SMALL + _GAP, 0)
+    ]
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against its rivals, below the title, close to it if they are many."""
-    titled = room if len(view.rivals) <= _MANY else room._replace(y=room.y - _CLOSE)
-    below = _head(canvas, view, words.BATTLE_ODDS, titled, context)
-    if titled != room:
-        below = below._replace(y=below.y - _CLOSE, h=room.bottom - below.y + _CLOSE - _NEAR)
     if len(view.rivals) == 1:
+        below = _head(canvas, view, words.BATTLE_ODDS, room, context)
         _duel(canvas, view.rivals[0], context.say(chance(view, view.rivals[0])), below)
-    else:
-        _rivals(canvas, view, below, context)
+        return
+    found = _in_columns(view, _DEPTHS[0])
+    if _columns_width(view, found, context) > room.w:
+        found = _in_columns(view, _DEPTHS[1])
+    close = _CLOSE if len(found[0]) > _DEPTHS[0] else 0
+    below = _head(canvas, view, words.BATTLE_ODDS, room._replace(y=room.y - close), context)
+    if close:
+        below = below._replace(y=below.y - close, h=room.bottom - below.y + close - _NEAR)
+    _rivals(canvas, view, found, below, context)
 
 
-def _rivals(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the rivals in columns, each with the odds against it."""
-    found = _in_columns(view.rivals)
-    wides = [_column_width(view, context, column) for column in found]
-    spare = (room.w - _rivals_width(view, context)) // (len(found) + 1)
-    left = room.x + spare
-    for wide, column in zip(wides, found, strict=True):
-        cell = Box(left, room.y, wide + spare, room.h // len(found[0]))
-        for rival in column:
-            _odds_row(canvas, rival, context.say(chance(view, rival)), cell)
+def _rivals(canvas: Canvas, view: View, found: Sequence[Column], room: Box, context: DrawContext) -> None:
+    """Draw the rivals in columns; all with the same odds are before one figure."""
+    spare = (room.w - _columns_width(view, found, context)) // len(found)
+    left = room.x
+    for column in found:
+        cell = Box(left, room.y, _column_width(view, column, context) + spare, room.h // len(found[0]))
+        size = _ALONE if cell.h > _ONE else SMALLEST
+        told = [(rivals, context.say(chance(view, rivals[0]))) for rivals in column]
+        figures = [fit(odds, cell.w - _tokens_width(rivals), size, Face.BOLD) for rivals, odds in told]
+        wide = max(
+            _tokens_width(rivals) + figure.wide for rivals, figure in zip(column, figures, strict=True)
+        )
+        for rivals, figure in zip(column, figures, strict=True):
+            _odds_row(canvas, rivals, figure, cell.middle[0] + wide // 2, cell)
             cell = cell._replace(y=cell.bottom)
         left = cell.right + _APART
 
 
-def _rivals_width(view: View, context: DrawContext) -> int:
-    """Return how wide the rivals are at least."""
-    wides = [_column_width(view, context, column) for column in _in_columns(view.rivals)]
+def _in_columns(view: View, deep: int) -> list[Column]:
+    """Return the rivals, those with the same odds together, in columns of at most that many of such."""
+    alike: dict[int, list[Seat]] = {}
+    for rival in view.rivals:
+        alike.setdefault(view.sides[rival].henchmen, []).append(rival)
+    found = list(alike.values())
+    return [found[start : start + deep] for start in range(0, len(found), deep)]
+
+
+def _columns_width(view: View, found: Sequence[Column], context: DrawContext) -> int:
+    """Return how wide these columns are at least."""
+    wides = [_column_width(view, column, context) for column in found]
     return sum(wides) + (len(wides) - 1) * _APART
 
 
-def _in_columns(rivals: Sequence[Seat]) -> list[Sequence[Seat]]:
-    """Return them in columns, of an odd number one more in the first."""
-    deep = len(rivals) if len(rivals) <= _FEW else -(-len(rivals) // 2)
-    return [rivals[start : start + deep] for start in range(0, len(rivals), deep)]
-
-
-def _column_width(view: View, context: DrawContext, column: Sequence[Seat]) -> int:
+def _column_width(view: View, column: Column, context: DrawContext) -> int:
     """Return how wide such a column is at least."""
-    return _SMALL + _NEAR + _figure_width(view, column, context)
+    return max(
+        _tokens_width(rivals)
+        + math.ceil(line(context.say(chance(view, rivals[0])), SMALLEST, Face.BOLD).wide * TIGHTEST)
+        for rivals in column
+    )
 
 
-def _figure_width(view: View, rivals: Sequence[Seat], context: DrawContext) -> int:
-    """Return how wide the widest of these odds is at least."""
-    figures = [context.say(chance(view, rival)) for rival in rivals]
-    return math.ceil(max(line(figure, SMALLEST, Face.BOLD).wide for figure in figures) * TIGHTEST)
+def _tokens_width(rivals: Sequence[Seat]) -> int:
+    """Return how wide the emblems before a figure are."""
+    return len(rivals) * (_SMALL + _NEAR)
 
 
 def _least(title: str) -> float:
@@ -123,13 +145,13 @@ def _least(title: str) -> float:
     return line(settable(title, Face.SERIF), SMALLEST, Face.SERIF).wide * TIGHTEST
 
 
-def _odds_row(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
-    """Draw the emblem of a rival, and the odds against it behind."""
+def _odds_row(canvas: Canvas, rivals: Sequence[Seat], odds: Line, right: int, cell: Box) -> None:
+    """Draw the emblems of rivals, and the odds against each of them behind, up to ``right``."""
     side = min(_SMALL, cell.h - _NEAR // 2)
-    canvas.put(token(rival, side), cell.x, cell.middle[1] - side // 2)
-    left = cell.x + _SMALL + _NEAR
-    figure = fit(odds, cell.right - left, _ALONE if cell.h > _ONE else SMALLEST, Face.BOLD)
-    canvas.write(figure, (left, cell.middle[1]), CREAM)
+    for place, rival in enumerate(rivals):
+        left = right - odds.wide - (len(rivals) - place) * (side + _NEAR)
+        canvas.put(token(rival, side), left, cell.middle[1] - side // 2)
+    canvas.write(odds, (right - odds.wide, cell.middle[1]), CREAM)
 
 
 def hires_width(context: DrawContext) -> int:
@@ -156,6 +178,9 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Se
         below = _head(canvas, view, words.BATTLE_ODDS, room, context)
         ground = below._replace(x=below.x + _AIR, w=below.w - 2 * _AIR, h=below.h + _GAP - _AIR)
         canvas.fill(ground, QUARTERS["S"].sky, 9)  # no lit windows behind many figures
+        if len(ahead) > _FACES:
+            _rivals(canvas, view, _in_columns(view, 1), ground.grown(-_NEAR), context)
+            return
         for rival, cell in zip(ahead, columns(ground.grown(-_GAP), len(ahead), _GAP), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.may_hire:
@@ -255,7 +280,7 @@ def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContex
 
 
 def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
-    """Draw a rival and the odds, side by side or below each other, or its emblem where only that has room."""
+    """Draw a rival and the odds beside it, or behind its emblem where only that has room."""
     head = marked_boss(rival, cell.h)
     beside = head.size[0] + _GAP
     if cell.w - beside - _GAP >= _ABREAST:
@@ -263,13 +288,9 @@ def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
         left = cell.middle[0] - (beside + figure.wide) // 2
         canvas.put(head, left, cell.y)
         canvas.write(figure, (left + beside, cell.middle[1]), CREAM)
-    elif cell.w >= _SMALL + _NEAR + line(odds, _ALONE, Face.BOLD).wide:
-        _odds_row(canvas, rival, odds, cell)
     else:
-        head = marked_boss(rival, _LOW)
-        canvas.put(head, cell.middle[0] - head.size[0] // 2, cell.y)
-        middle = cell.middle[0], cell.y + (_LOW + cell.h) // 2
-        canvas.write(fit(odds, cell.w, SMALLEST, Face.BOLD), middle, CREAM, "mid")
+        figure = fit(odds, cell.w - _SMALL - _NEAR, _ALONE if cell.h > _ONE else SMALLEST, Face.BOLD)
+        _odds_row(canvas, [rival], figure, cell.x + _SMALL + _NEAR + figure.wide, cell)
 
 
 def _free(seat: Seat) -> tuple[Icon, ...]:

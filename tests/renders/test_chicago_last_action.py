@@ -43,7 +43,7 @@ from tests.renders.chicago_positions import (
     with_hand,
 )
 from tests.renders.pixels import part
-from tests.renders.recorder import faults, lettering_of
+from tests.renders.recorder import faults, lettering_of, recording
 
 LAST_ACTION = ACTION
 CLOSING = replace(table(6), phase="close")
@@ -246,6 +246,24 @@ def _against_five() -> View:
     """Return a position in which each of five others has a territory."""
     lands = ("QD", "KS", "JC", "KC", "KD", "JH")
     return replace(table(6), sides=tuple(side((lands[seat],), 1 + seat % 5, 2) for seat in range(6)))
+
+
+def _odds_drawn(view: View) -> list[tuple[str, Box]]:
+    """Return the odds on a board with their places."""
+    with recording() as recorders:
+        found = recorders[id(PICTURES.draw_board(view, (HALOS["drawn"][0],), named(6)))]
+    return [(text, place) for text, place in found.lines if text.endswith("%")]
+
+
+def test_rivals_with_the_same_odds_share_a_figure() -> None:
+    """The emblems of all are before it; odds against five with four figures have air between their rows."""
+    alike = replace(_against_five(), sides=tuple(replace(one, henchmen=5) for one in _against_five().sides))
+    assert [text for text, _ in _odds_drawn(alike)] == ["28%"]
+    odds = _odds_drawn(_against_five())
+    assert len(odds) == 4
+    rows = sorted({place.middle[1] for _, place in odds})
+    assert len(rows) == 2
+    assert rows[1] - rows[0] > 54
 
 
 def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
