@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from engines.city.cuts import WHOLE, followed, has_cards, left_out, plot_for, shown, told, turns_house
 from engines.city.events import Patrolled, Walked
-from engines.city.geometry import names
+from engines.city.geometry import NE_SW, NW_SE, names
 from engines.city.moves import House
 from engines.city.view import Player
 from engines.signs import AI, CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
@@ -75,12 +75,21 @@ def _chosen(seen: Seen) -> bool:
 
 def _squares(seen: Seen) -> bool:
     """Return whether a picture shows a tile that is all street, other than the start tile."""
+    squares = [laid for laid in seen.view.tiles if laid.kind == "street"]
+    return _shows(seen, [cell for laid in squares for cell in names(laid.area)])
+
+
+def _corners(seen: Seen) -> bool:
+    """Return whether a picture shows a corner of the map."""
+    return _shows(seen, names(NW_SE | NE_SW))
+
+
+def _shows(seen: Seen, cells: Iterable[str]) -> bool:
+    """Return whether a picture of the city, or of a part of it, shows one of these cells."""
     if not seen.table or seen.over:
         return False
     part = shown(seen.view, seen.question) if seen.kind == "private" else WHOLE
-    return any(
-        part.shows(cell) for laid in seen.view.tiles if laid.kind == "street" for cell in names(laid.area)
-    )
+    return any(map(part.shows, cells))
 
 
 def _away(seen: Seen) -> bool:
@@ -136,6 +145,7 @@ signs: tuple[Sign, ...] = (
         say("Fountain: a square without houses, all of it street"),
         _squares,
     ),
+    Sign("corner", say("Ring at a corner: a pawn on the edge of the map can jump there"), _corners),
     Sign(
         "left",
         say("Roof and number: houses of this shape left to build"),
@@ -170,6 +180,6 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
-    Sign("away", say("Drop: where your pawn or police stone is, outside this part"), _away),
+    Sign("away", say("Arrow: your pawn or police stone is that way, outside this part"), _away),
     Sign("route", say("Lines in your colour: walks to the goals you can choose; dashes: a jump"), _goals),
 )

@@ -223,7 +223,7 @@ def _ring(canvas: Canvas, grid: Grid) -> None:
         for x, y in (near, far):
             canvas.fill(Box(near[0], y + offset - wide // 2, far[0] - near[0], wide), WALNUT)
             canvas.fill(Box(x + offset - wide // 2, near[1], wide, far[1] - near[1]), WALNUT)
-    for corner in STOPS:
+    for corner in filter(grid.shows, STOPS):
         draw_stop(canvas, grid, corner)
 
 

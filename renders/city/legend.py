@@ -11,18 +11,19 @@ from renders.base import DrawContext
 from renders.city.arrows import Arrow
 from renders.city.badges import draw_badge
 from renders.city.boxes import Grid
-from renders.city.colours import PALETTE, STREET
+from renders.city.colours import PALETTE, RING, STREET
+from renders.city.field import draw_stop
 from renders.city.figures import HOUSE, debt, debt_width, icon, stock
 from renders.city.overview import small_map
 from renders.city.pieces import Kind, Piece, draw_piece, sprite
-from renders.city.pointer import draw_drop
+from renders.city.pointer import draw_signpost
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import draw_tick
 from renders.shared.legend import HIGH, centred
 from renders.shared.lettering import line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _GROUND = (244, HIGH)  # size of a piece of the street
@@ -33,7 +34,7 @@ _BADGE = 60  # height of a letter without a frame
 _LEFT = 84  # width of who has left
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
-_TIP = 16  # from the middle of a sign to that of a drop, whose tip reaches farther
+_TIP = 16  # from the middle of a sign to that of an arrow around a piece, whose tip reaches farther
 _PLATE = 56  # side of the letter of a goal
 _SQUARE = 116  # width of a square without houses
 _PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
@@ -45,6 +46,7 @@ _WIDE, _RIDE, _KERB, _HEAD = 18, 14, 5, 40  # width of a line, and of a dash, in
 _DASH, _APART = 24, 40  # length of a dash, and from one to the next
 _JUMP = 2  # dashes of a jump
 _SIDE = 20  # from the ends of such a way to the edge of the street
+_RAIL = 5  # width of a rail
 _MIDDLE = 8  # width of the ink in the middle of a route
 
 
@@ -74,14 +76,14 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
         case "square":
             canvas.put(tile("street", 0, _SQUARE), *centred(room, _SQUARE, _SQUARE)[:2])
-        case "gone" | "route" | "walk" | "way":
+        case "gone" | "route" | "walk" | "way" | "corner":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
         case "chosen":
             draw_tick(canvas, box)
         case "away":
-            draw_drop(canvas, Piece("pawn", 0), (box.middle[0] - _TIP, box.middle[1]), 0)
+            draw_signpost(canvas, Piece("pawn", 0), (box.middle[0] - _TIP, box.middle[1]), 0)
         case _:
             canvas.fill(centred(room, *_GROUND), STREET, 8)
             piece = Piece(_KINDS[name], 0, own=name == "own")
@@ -106,6 +108,8 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
             _walk(canvas, ground)
         case "way":
             _latest(canvas, ground)
+        case "corner":
+            _corner(canvas, ground)
 
 
 def _counted(name: str, canvas: Canvas, room: Box) -> None:
@@ -145,6 +149,15 @@ def _latest(canvas: Canvas, street: Box) -> None:
         canvas.stamp("disc", dot, BRASS_LIGHT)
     for y in (high, low):
         Arrow((left, y), (right, y), 0, _HEAD, _KERB).draw(canvas)
+
+
+def _corner(canvas: Canvas, street: Box) -> None:
+    """Draw the ring at a corner of the map, with the rails to it."""
+    canvas.fill(street, RING, 8)
+    side = street.h
+    for y in (street.y + side * 36 // 100, street.y + side * 64 // 100):
+        canvas.fill(Box(street.x + side // 2, y - 2, street.w - side // 2, _RAIL), WALNUT)
+    draw_stop(canvas, Grid(0, 0, 1, side, *street[:2]), "a1")
 
 
 def _gone(canvas: Canvas, street: Box) -> None:

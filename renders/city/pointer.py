@@ -1,4 +1,4 @@
-"""Where the reader's piece is that an enlarged part of the city leaves out: a drop that points to it."""
+"""Where the reader's piece is that an enlarged part of the city leaves out: an arrow that points to it."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import SEATS
 
-_RADIUS, _TIP = 54, 86  # of the drop, and from its middle to its tip
+_RADIUS, _TIP = 50, 94  # of the round end of the arrow, and from the middle of that to its tip
+_HEAD, _WIDE = 34, 66  # from there to its head, and half the width of that
 _EDGE = 5  # ink around it
 _OFF = 10  # pixels from it to the edge of the map, which may be torn
 _WIDTHS = {"pawn": 64, "stone": 72}  # of the piece on it
-_ARC = 128  # degrees that its round part reaches from its back to both sides
-_BITS = 24  # parts of that round part
+_BITS = 24  # parts of its round end
 _WITHIN = 12  # pixels of its bounds that it may share with a piece or a letter
 _STEP = (_TIP - _RADIUS) // 2  # pixels from place to place at which it is tried
 
 
 def draw_pointer(canvas: Canvas, found: Places, piece: Piece, cell: str) -> None:
-    """Draw a drop with the piece as near to it as possible without covering another piece or a letter.
+    """Draw the arrow with the piece as near to it as possible without covering another piece or a letter.
 
     ``cell``: where the piece is, outside the map.
     """
     to = found.grid.cell_box(cell).middle
     middle = _middle(found, to)
-    draw_drop(canvas, piece, middle, _ahead(middle, to))
+    draw_signpost(canvas, piece, middle, _ahead(middle, to))
 
 
-def draw_drop(canvas: Canvas, piece: Piece, middle: tuple[int, int], ahead: float) -> None:
-    """Draw a drop with a piece; its tip has this direction."""
-    draw_shape(canvas, _drop(middle, ahead), _EDGE, colour=SEATS[piece.seat].colour)
+def draw_signpost(canvas: Canvas, piece: Piece, middle: tuple[int, int], ahead: float) -> None:
+    """Draw the arrow with a piece; its tip has this direction."""
+    draw_shape(canvas, _outline(middle, ahead), _EDGE, colour=SEATS[piece.seat].colour)
     drawn = sprite(piece, _WIDTHS[piece.kind])
     canvas.put(drawn, middle[0] - drawn.size[0] // 2, middle[1] - drawn.size[1] // 2)
 
@@ -45,7 +45,7 @@ def _ahead(middle: tuple[int, int], to: tuple[int, int]) -> float:
 
 
 def _middle(found: Places, to: tuple[int, int]) -> tuple[int, int]:
-    """The free place of the drop that is nearest to the piece: at the edge of the map, or else farther in."""
+    """The free place of the arrow that is nearest to the piece: at the edge of the map or farther in."""
     room, taken = found.grid.field.grown(-_OFF), [*found.letters.values(), *found.trays.values()]
     taken += [box for _, box in found.pieces()]
     spots = [*product(_along(to[0], room.x, room.right), _along(to[1], room.y, room.bottom))]
@@ -57,13 +57,13 @@ def _middle(found: Places, to: tuple[int, int]) -> tuple[int, int]:
     def fits(middle: tuple[int, int]) -> bool:
         if not is_free(Box(*middle, 0, 0).grown(_RADIUS)):
             return False  # without its outline, which takes longer
-        return is_free(_bounds(_drop(middle, _ahead(middle, to))).grown(_EDGE))
+        return is_free(_bounds(_outline(middle, _ahead(middle, to))).grown(_EDGE))
 
     return next(filter(fits, spots), spots[0])
 
 
 def _along(to: int, start: int, end: int) -> Sequence[int]:
-    """The places of the drop along an axis of the room: the first is level with the piece, if it can be."""
+    """The places of the arrow along an axis of the room: the first is level with the piece, if it can be."""
     first, last = start + _RADIUS, end - _RADIUS
     nearest = max(first, min(to, last))
     return [*range(nearest, first - 1, -_STEP), *range(nearest + _STEP, last + 1, _STEP)]
@@ -75,11 +75,13 @@ def _bounds(outline: Sequence[Point]) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _drop(middle: tuple[int, int], ahead: float) -> Sequence[Point]:
-    """The outline of a drop with its tip in this direction."""
-    turns = (math.radians(_ARC * (2 * bit / _BITS - 1)) for bit in range(_BITS + 1))
-    back = [(turn + math.pi, _RADIUS) for turn in turns]
+def _outline(middle: tuple[int, int], ahead: float) -> Sequence[Point]:
+    """The outline of the arrow around a piece in the middle, with its tip in this direction."""
+    along, across = math.cos(ahead), math.sin(ahead)
+    head = [(_HEAD, -_RADIUS), (_HEAD, -_WIDE), (_TIP, 0), (_HEAD, _WIDE), (_HEAD, _RADIUS)]
+    turns = (math.pi * (bit / _BITS + 0.5) for bit in range(_BITS + 1))
+    back = [(_RADIUS * math.cos(turn), _RADIUS * math.sin(turn)) for turn in turns]
     return [
-        (middle[0] + far * math.cos(ahead + turn), middle[1] + far * math.sin(ahead + turn))
-        for turn, far in ((0.0, _TIP), *back)
+        (middle[0] + off * along - aside * across, middle[1] + off * across + aside * along)
+        for off, aside in (*head, *back)
     ]

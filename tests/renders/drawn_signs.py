@@ -28,6 +28,7 @@ _COMMON = {
 _FUNCTIONS = (
     (private, "small_map"),
     (private, "draw_routes"),
+    (field, "draw_stop"),
     (pieces, "outline"),
     *((paths, name) for name in ("_way", "_draw_hop")),
     (plates, "debt"),
@@ -69,6 +70,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         "home": "city/house",
         "waiting": "shared/hourglass",
         "map": "small_map",
+        "corner": "draw_stop",
         "route": "draw_routes",
     },
     "chicago": {

@@ -35,7 +35,7 @@ from renders.city.colours import GROVE, PALETTE
 from renders.city.field import draw_names, pieces_by_cell, start_box
 from renders.city.pieces import Kind, Piece
 from renders.city.places import places
-from renders.city.pointer import draw_pointer
+from renders.city.pointer import draw_pointer, draw_signpost
 from renders.city.words import task
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
@@ -195,17 +195,19 @@ def test_a_part_without_the_pawn_points_to_it(marks: tuple[str, ...]) -> None:
     pointed, plain = (opened(_private(seen, question)).convert("RGB") for seen in (view, elsewhere))
     differing = ImageChops.difference(pointed, plain).crop((0, BANNER.bottom, PLATES.x, PICTURE[1])).getbbox()
     assert differing
-    drop = Box(
+    arrow = Box(
         differing[0], differing[1] + BANNER.bottom, differing[2] - differing[0], differing[3] - differing[1]
     )
-    assert drop.within(grid.field) == drop
-    assert drop.w > 100 < drop.h
-    assert not any(map(drop.grown(-12).meets, (*found.letters.values(), *(box for _, box in found.pieces()))))
+    assert arrow.within(grid.field) == arrow
+    assert arrow.w > 100 < arrow.h
+    assert not any(
+        map(arrow.grown(-12).meets, (*found.letters.values(), *(box for _, box in found.pieces())))
+    )
 
 
 @pytest.mark.parametrize("kind", ["pawn", "stone"])
 @pytest.mark.parametrize("cell", ["b4", "n4", "h12"])
-def test_the_drop_is_at_the_edge_where_the_piece_is(kind: Kind, cell: str) -> None:
+def test_the_arrow_is_at_the_edge_where_the_piece_is(kind: Kind, cell: str) -> None:
     """In its row or its column, with its tip towards that edge."""
     grid = enlarged(cuts.Part(4, 0, 7))
     to = grid.cell_box(cell).middle
@@ -214,12 +216,22 @@ def test_the_drop_is_at_the_edge_where_the_piece_is(kind: Kind, cell: str) -> No
     left, top, right, bottom = ImageChops.difference(
         canvas.image, Image.new("RGB", canvas.image.size, CREAM)
     ).getbbox() or (0, 0, 0, 0)
-    drop = Box(left, top, right - left, bottom - top)
+    arrow = Box(left, top, right - left, bottom - top)
     level = to[1] < grid.field.bottom
-    assert (drop.w > drop.h) == level
-    assert abs(drop.middle[level] - to[level]) <= 2
+    assert (arrow.w > arrow.h) == level
+    assert abs(arrow.middle[level] - to[level]) <= 2
     near = grid.field.grown(-CELL // 2)
-    assert drop.within(near) != drop == drop.within(grid.field)
+    assert arrow.within(near) != arrow == arrow.within(grid.field)
+
+
+def test_the_arrow_has_a_head_that_stands_out() -> None:
+    """A pin would say that the piece is here: this is widest ahead of it."""
+    canvas = Canvas.blank(300, 300, CREAM, PALETTE)
+    draw_signpost(canvas, Piece("pawn", 0), (150, 150), 0)
+    arrow = ImageChops.difference(canvas.image, Image.new("RGB", (300, 300), CREAM))
+    boxes = [arrow.crop((x, 0, x + 1, 300)).getbbox() for x in range(300)]
+    heights = [box[3] - box[1] if box else 0 for box in boxes]
+    assert max(heights[180:]) > 1.2 * max(heights[:150])
 
 
 def _left_out(view: View, question: Question) -> cuts.Mover | None:
@@ -227,8 +239,8 @@ def _left_out(view: View, question: Question) -> cuts.Mover | None:
     return cuts.left_out(view, question, cuts.shown(view, question))
 
 
-def test_where_the_police_is_moved_the_drop_shows_the_stone() -> None:
-    """The question is about it: if it is in the part, or not in the city yet, there is no drop at all."""
+def test_where_the_police_is_moved_the_arrow_shows_the_stone() -> None:
+    """The question is about it: if it is in the part, or not in the city yet, there is no arrow at all."""
     view = standing(POLICED.seen(0), 0, stone="b13", pawn="b12")
     walking = _asking("k9", "l9")
     patrolling = replace(walking, prompt=BEAT)
