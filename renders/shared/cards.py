@@ -60,7 +60,7 @@ def face(
     if box.w < _PIP:
         return _as_sprite(sheet, wide, high)
     if drawing is None:
-        _pip(sheet, suit(card), box, *_inks(card))
+        draw_suit(sheet, suit(card), box, *_inks(card))
     else:
         sheet.illustrate(drawing, box, CREAM, {"suit": SUIT_COLOUR[suit(card)], "paper": CREAM})
     return _as_sprite(Canvas(sheet.image, palette), wide, high)
@@ -105,7 +105,7 @@ def _narrow(sheet: Canvas, card: str, box: Box, *, dark: bool = False) -> None:
     if side >= _PIP:
         side = max(_PIP, side - 8)  # on a low card the suit is close to rank and edge, but it is there
         pip = Box((box.w - side) // 2, strip + (box.h - strip - side) // 2 - 2, side, side)
-        _pip(sheet, suit(card), pip, *_inks(card))
+        draw_suit(sheet, suit(card), pip, *_inks(card))
 
 
 @cached
@@ -142,7 +142,7 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
         write_index(sheet, card, Box(0, _TOP, wide, INDEX), CREAM, LEATHER_DARK)
         box = _below_index(wide, high, INDEX, 0.62)
         if box.w >= _PIP:
-            _pip(sheet, suit(card), box, BRASS_DARK, LEATHER_DARK)
+            draw_suit(sheet, suit(card), box, BRASS_DARK, LEATHER_DARK)
     return _as_sprite(sheet, wide, high)
 
 
@@ -165,7 +165,7 @@ def medallion(suit_: str, size: int) -> Sprite:
     sheet.stamp("disc", Box(0, 0, size, size).grown(-1 - rim), CREAM)
     inner = max(_PIP, round(size * 0.64))
     gap = (size - inner) // 2
-    _pip(sheet, suit_, Box(gap, gap, inner, inner), SUIT_COLOUR[suit_], CREAM)
+    draw_suit(sheet, suit_, Box(gap, gap, inner, inner), SUIT_COLOUR[suit_], CREAM)
     return sheet.sprite(shape("disc", size, size))
 
 
@@ -192,7 +192,8 @@ def _inks(card: str) -> tuple[Colour, Colour]:
     return SUIT_COLOUR[suit(card)], CREAM
 
 
-def _pip(sheet: Canvas, suit_: str, box: Box, colour: Colour, ground: Colour) -> None:
+def draw_suit(sheet: Canvas, suit_: str, box: Box, colour: Colour, ground: Colour) -> None:
+    """A suit in one colour, hearts and diamonds with an inner line in that of the ground."""
     sheet.stamp(suit_, box, colour)
     if SUIT_COLOUR[suit_] is not WINE:
         return
@@ -224,7 +225,7 @@ def write_index(
     inwards = min(max(0, spare - _SPARE) // 2, round(_INWARDS * scale))
     x, y = strip.x + before + (spare - inwards) // 2, middle - mask.height // 2 + 1
     pip_box = Box(strip.right - mark - behind - inwards, middle - mark // 2 + 1, mark, mark)
-    _pip(sheet, suit(card), pip_box, colour, ground)
+    draw_suit(sheet, suit(card), pip_box, colour, ground)
     if x + mask.width > pip_box.x:
         rim = ImageOps.expand(mask, _RIM).filter(ImageFilter.MaxFilter(2 * _RIM + 1))
         sheet.image.paste(ground, (x - _RIM, y - _RIM), rim)

@@ -9,8 +9,10 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
+from engines.cards import SYMBOLS
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.cards import SUIT_COLOUR, draw_suit
 from renders.shared.lettering import Face, Line, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -44,8 +46,9 @@ LEAF = 6  # pixels by which the leaf below shows
 _TILE = 10  # radius of the corners of a sign
 _STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and its width
 _LEAST = 12  # width of a part of a bar, however few its points
-_RED = "♥♦"
-_RED_SUITS = re.compile(f"[{_RED}]|[^{_RED}]+")
+_SUITS = {symbol: suit for suit, symbol in SYMBOLS.items()}
+_PARTS = re.compile(f"[{''.join(_SUITS)}]|[^{''.join(_SUITS)}]+")
+_ASIDE = 4  # pixels by which a suit in a line is further right than in type: ranks keep off it
 _ORNAMENT, _STROKE = 44, 96  # side of an ornament, and length of the rules beside it
 _NOTCH = 18  # depth of the notch at the end of a ribbon
 
@@ -137,14 +140,17 @@ def heading(canvas: Canvas, words: str, room: Box) -> None:
 
 
 def write_suited(canvas: Canvas, typeset: Line, at: tuple[int, int]) -> None:
-    """A line in ink, but hearts and diamonds in red."""
+    """A line in ink whose suits are drawn as on cards."""
     text, size, face, wide = typeset
     share = wide / max(1, line(text, size, face).wide)
-    for part in _RED_SUITS.finditer(text):
+    for part in _PARTS.finditer(text):
         piece = line(part.group(), size, face)
         x = at[0] + round((line(text[: part.end()], size, face).wide - piece.wide) * share)
-        colour = WINE if part.group() in _RED else INK
-        canvas.write(piece._replace(wide=round(piece.wide * share)), (x, at[1]), colour)
+        if suit := _SUITS.get(piece.text):
+            box = Box(x + round(piece.wide * share) // 2 + _ASIDE, at[1], 0, 0).grown(piece.wide // 2 + 1)
+            draw_suit(canvas, suit, box, SUIT_COLOUR[suit], CREAM)
+        else:
+            canvas.write(piece._replace(wide=round(piece.wide * share)), (x, at[1]), INK)
 
 
 def stamp(canvas: Canvas, box: Box, seat: Seat, radius: int = 10) -> None:

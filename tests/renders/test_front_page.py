@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -17,14 +18,15 @@ from engines.streets.events import Swept
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.shared.canvas import Box
+from renders.shared.canvas import Box, Canvas
 from renders.shared.captions import captions
-from renders.shared.lettering import SMALLEST, Face, _typeset
+from renders.shared.ledger import write_suited
+from renders.shared.lettering import SMALLEST, Face, _typeset, line
 from renders.shared.newspaper import PICTURE, Paper, _set_large
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PALE, SEATS, WALNUT
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PALE, SEATS, WALNUT, WINE, Colour
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
-from tests.renders.recorder import faults, lettering_of
+from tests.renders.recorder import faults, lettering_of, recording
 from tests.renders.samples import play
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
@@ -358,3 +360,15 @@ def test_the_rule_below_a_caption_of_three_lines_is_clear_of_its_descenders() ->
     rule = next(y for y in range(500, 760) if {image.getpixel((x, y)) for x in right} == {BRASS_DARK})
     caption = range(720, 1100)
     assert INK not in {image.getpixel((x, y)) for x in caption for y in range(rule - 5, rule)}
+
+
+def test_suits_in_a_line_are_drawn_as_on_cards() -> None:
+    """Those of type look different; hearts and diamonds have an inner line."""
+    canvas, stamped = Canvas.blank(600, 100, CREAM), list[tuple[str, Colour]]()
+    with (
+        recording() as recorders,
+        patch.object(Canvas, "stamp", lambda _canvas, name, _box, colour: stamped.append((name, colour))),
+    ):
+        write_suited(canvas, line("the 10♥ for ♠"), (20, 50))
+    assert [text for text, _ in recorders[id(canvas)].lines] == ["the 10", " for "]
+    assert stamped == [("H", WINE), ("H", CREAM), ("H", WINE), ("S", INK)]
