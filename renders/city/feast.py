@@ -55,15 +55,17 @@ def draw_feast(canvas: Canvas, box: Box, view: View, outcome: Outcome) -> None:
 def _seated(guests: Sequence[Seat], winners: Sequence[Seat], box: Box) -> Iterator[tuple[Seat, Box]]:
     """The places at the table: the winners in the middle, the best guests beside them, left and right.
 
-    Guests are as far from each other as from the winners, if there is room.
+    Guests are as far from each other as from the winners, if there is room. If one side has a guest less, its
+    guests sit half a place farther out: so the table leans to neither side.
     """
-    aside = (len(guests) + 1) // 2
+    aside, fewer = (len(guests) + 1) // 2, len(guests) % 2
     pitch = min(_WINNER * _ABREAST // 100, (box.w - 2 * aside * _NARROW) // len(winners))
     half = pitch * len(winners) // 2
     for at, seat in enumerate(guests):
         near = min(_GUEST * _ABREAST // 100, (box.w // 2 - half) // aside)
         first = half + near // 2
-        away = first + min(first, (box.w - near) // 2 - first) * (at // 2)
+        places = at // 2 + (at % 2) * fewer / 2
+        away = first + round(min(first, (box.w - near) // 2 - first) * places)
         yield seat, _place(box, box.middle[0] + (away if at % 2 else -away), near)
     for at, seat in enumerate(winners):
         yield seat, _place(box, box.middle[0] - half + pitch * at + pitch // 2, pitch)

@@ -85,13 +85,27 @@ def _winner() -> Seat:
     return winner
 
 
-def test_the_winner_sits_in_the_middle_of_the_feast_and_is_larger() -> None:
-    """The end must be felt at once."""
+def _heads(view: View) -> list[Box]:
+    """The heads at the feast."""
     with recording() as recorders:
-        PICTURES.draw_board(HOME, (), CONTEXT)
+        PICTURES.draw_board(view, (), CONTEXT)
     feast = end.feast_box(5)
     heads = [box for found in recorders.values() for box in found.sprites if box.w == box.h > 150]
-    heads = [box for box in heads if box.y >= feast.y and box.bottom < feast.bottom]
+    return [box for box in heads if box.y >= feast.y and box.bottom < feast.bottom]
+
+
+def test_a_guest_alone_on_their_side_sits_across_from_the_middle_of_the_others() -> None:
+    """So the table leans to neither side."""
+    away = standing(HOME, next(seat for seat in range(5) if seat != _winner()), home=None, pawn="c1")
+    offs = sorted(box.middle[0] - end.feast_box(5).middle[0] for box in _heads(away))
+    assert len(offs) == 4
+    assert offs[2] == 0
+    assert offs[3] == pytest.approx(-(offs[0] + offs[1]) / 2, abs=2)
+
+
+def test_the_winner_sits_in_the_middle_of_the_feast_and_is_larger() -> None:
+    """The end must be felt at once."""
+    heads, feast = _heads(HOME), end.feast_box(5)
     assert len(heads) == 5
     largest = max(heads, key=lambda box: box.w)
     assert largest.middle[0] == feast.middle[0]
