@@ -11,7 +11,7 @@ from renders.shared.shapes import FINE
 from renders.shared.title import ART, named, scene
 
 _MAN, _OFFICER = 346, 330  # sides of the man and of the officer
-_CHIPS = (Box(410, 308, 72, 44), Box(546, 312, 52, 32))
+_CHIPS = (Box(564, 320, 72, 44), Box(652, 307, 48, 30))
 """The chips that lie on his way: the farther one is smaller."""
 _UNIFORM = {"coat": WINE, "coat-shade": LEATHER}  # nobody's colour
 _THICK, _SHADOW = 11, 8  # hundredths of its width: a chip is high, and its shadow reaches to the right
