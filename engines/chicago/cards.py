@@ -13,8 +13,9 @@ Dollars: TypeAlias = int
 
 RED_JOKER = "RJ"
 BLACK_JOKER = "BJ"
+JOKERS = (RED_JOKER, BLACK_JOKER)
 
-DECK = (*(number + suit for suit in SUITS for number in (*NUMBERS, *COURT)), RED_JOKER, BLACK_JOKER)
+DECK = (*(number + suit for suit in SUITS for number in (*NUMBERS, *COURT)), *JOKERS)
 """All cards in card order: by suit, in each suit 2 … 10, J, Q, K, A; then the jokers."""
 
 Card: TypeAlias = Annotated[str, OneOf(DECK)]
@@ -28,7 +29,7 @@ VALUE = {number + suit: int(number) for suit in SUITS for number in NUMBERS}
 HIT_MEN = tuple("A" + suit for suit in SUITS)
 HitMan: TypeAlias = Annotated[str, OneOf(HIT_MEN)]
 
-FREE_CARDS = frozenset((*HIT_MEN, RED_JOKER, BLACK_JOKER))
+FREE_CARDS = frozenset((*HIT_MEN, *JOKERS))
 """The cards of free plays."""
 
 TERRITORIES = tuple(court + suit for suit in SUITS for court in "JQK")
@@ -72,7 +73,7 @@ def named(card: Card) -> Value:
 
 def with_article(card: Card) -> Value:
     """Return the card inside a sentence: ``the 10♥``, or ``the red joker``."""
-    return named(card) if card in (RED_JOKER, BLACK_JOKER) else definite(card)
+    return named(card) if card in JOKERS else definite(card)
 
 
 def all_definite(cards: Iterable[Card]) -> tuple[Value, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engines.chicago.ask import chosen
-from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, JOKERS, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Killed, Stopped, Turn
 from engines.chicago.scoring import HENCHMAN_POINTS
@@ -13,7 +13,6 @@ from engines.chicago.view import just_drawn
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_JOKERS = (RED_JOKER, BLACK_JOKER)
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
@@ -61,7 +60,7 @@ def _cards(seen: Seen) -> Collection[str]:
     shown = [*(view.sides[view.reader].hand or ())] if seen.kind in ("private", "hand") else []
     if not seen.table or seen.over:
         return shown
-    shown += [card for card in view.discards[-1:] if card in _JOKERS]
+    shown += [card for card in view.discards[-1:] if card in JOKERS]
     if view.demand is not None and view.demand.purpose in _PURPOSES:
         shown.append(_PURPOSES[view.demand.purpose])
     for event in seen.happened:

@@ -200,10 +200,11 @@ def _declined(event: Declined) -> PastAction:
     if demand.territory is None:
         return PastAction(demand.payer, words.done(event), (nobody,), (nobody,))
     icons = (face_up(demand.territory), ARROW)
-    if event.owner is None:
-        return PastAction(demand.payer, words.done(event), (*icons, pile), (*icons, face_down))
-    large, short = boss(event.owner), emblem(event.owner)
-    return PastAction(demand.payer, words.done(event), (*icons, large), (*icons, short))
+    if event.owner is not None:
+        mob = face_up(BLACK_JOKER), boss(event.owner)
+        return PastAction(demand.payer, words.done(event), (*icons, *mob), (*icons, emblem(event.owner)))
+    police = (face_up(RED_JOKER),) if demand.purpose == "raid" else ()
+    return PastAction(demand.payer, words.done(event), (*police, *icons, pile), (*icons, face_down))
 
 
 def _fought(event: Fought) -> PastAction:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from engines.base import Question, Seat
 from engines.chicago.ask import chosen
-from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, by_worth
+from engines.chicago.cards import JOKERS, Card, by_worth
 from engines.chicago.events import Event
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View, just_drawn
@@ -43,7 +43,6 @@ _PRICE, _DEED = 60, (102, 62)  # height of a price there, and size of a territor
 _BESIDE, _NOTICE = 32, 92  # pixels left and right of a notice, and its height
 _NAME, _HEM = 48, 16  # height of a name below a joker, and pixels of the card that its ground covers
 _PADDING = 9  # pixels at least left and right of it
-_JOKERS = (RED_JOKER, BLACK_JOKER)
 _SLIM, _ROOMY = 0.76, 168  # width of a card by its height at most, or where a joker has room for its name
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
@@ -138,7 +137,7 @@ def spread(
 
 def _lay(canvas: Canvas, card: str, box: Box, context: DrawContext) -> None:
     """Draw a card face up, a joker above its name if there is room."""
-    name = _name(card, box.w, context) if card in _JOKERS else None
+    name = _name(card, box.w, context) if card in JOKERS else None
     if name is None:
         canvas.put(face(card, box.w, box.h), box.x, box.y)
     else:

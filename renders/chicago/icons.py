@@ -9,7 +9,7 @@ from typing import TypeAlias
 from PIL import Image
 
 from engines.base import Seat
-from engines.chicago.cards import POINTS, VALUE, dollars
+from engines.chicago.cards import JOKERS, POINTS, VALUE, dollars
 from engines.chicago.state import HIRE_PRICE
 from renders.chicago.bosses import fallen, gunman, marked_boss
 from renders.chicago.cards import table_card
@@ -26,7 +26,7 @@ Icon: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
 
 _LOW = 100  # height of a row that has room for the names of cards alone
-_NAMED = 96, 58  # size of a card in it
+_NAMED, _UNNAMED = (96, 58), (62, 62)  # size of a card in it, and of a joker
 _DRAWN, _PAID = 116, 80  # height from which a card has a drawing, and of a row with a note in its place
 _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
@@ -37,9 +37,10 @@ LISTED_CARDS = 4  # of one action, as many as fit
 
 
 def face_up(card: str) -> Icon:
-    """Return a card face up, a territory as its district."""
+    """Return a card face up, a territory as its district; a joker, which has no name, is slim in a row."""
     share = _LAND if card in POINTS else _CARD
-    return lambda high: table_card(card, *(_NAMED if high < _LOW else (round(high * share), high)))
+    named = _UNNAMED if card in JOKERS else _NAMED
+    return lambda high: table_card(card, *(named if high < _LOW else (round(high * share), high)))
 
 
 def face_down(high: int) -> Sprite:

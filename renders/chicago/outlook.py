@@ -10,7 +10,7 @@ from typing import TypeAlias
 from PIL import Image
 
 from engines.base import Seat
-from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
+from engines.chicago.cards import HIT_MEN, JOKERS
 from engines.chicago.odds import DIE_SIDES, percent
 from engines.chicago.state import HIGH_DIE, HIRE_PRICE
 from engines.chicago.view import View
@@ -235,7 +235,7 @@ def _plays(view: View, own: Sequence[str] | None) -> list[tuple[str, list[Seat]]
     guarded = [seat for seat in others if view.sides[seat].henchmen]
     landed = [seat for seat in others if view.sides[seat].territories]
     held = HIT_MEN if own is None else [card for card in own if card in HIT_MEN]
-    jokers = [card for card in (RED_JOKER, BLACK_JOKER) if own is None or card in own]
+    jokers = [card for card in JOKERS if own is None or card in own]
     return [*((card, guarded) for card in held[-1:]), *((card, landed) for card in jokers)]
 
 

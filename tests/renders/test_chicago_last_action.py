@@ -13,11 +13,13 @@ from engines.chicago import GAME
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolled, Stopped, Turn, TurnedUp
 from engines.chicago.options import Options
+from engines.chicago.state import Demand
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
 from renders.chicago.battle import battle, sides
 from renders.chicago.boxes import ACTION
+from renders.chicago.cards import table_card
 from renders.chicago.deeds import write_deed
 from renders.chicago.outlook import chance
 from renders.chicago.words import BATTLE_ODDS
@@ -33,6 +35,7 @@ from tests.renders.chicago_positions import (
     HALOS,
     HELD,
     HIRE,
+    MOB,
     RAID,
     SALE,
     WON,
@@ -215,6 +218,24 @@ def test_a_payment_says_how_much_was_paid() -> None:
     for event, said in zip(paid, words, strict=True):
         happened = (HALOS[event][0],)
         assert said in lettering_of(lambda done=happened: PICTURES.draw_board(CLOSING, done, named(6)))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(("demand", "shown"), [(MOB, {"KH", "BJ"}), (RAID, {"KH", "RJ"}), (SALE, {"QD"})])
+@pytest.mark.parametrize("view", [table(3), CLOSING], ids=["beside odds", "alone"])
+def test_whoever_does_not_pay_sees_for_what(
+    view: View, demand: Demand, shown: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """P12, P13: the joker that takes the territory is beside it; nothing else tells the mob from a sale."""
+    drawn: set[str] = set()
+
+    def seen(card: str, wide: int, high: int) -> Sprite:
+        drawn.add(card)
+        return table_card(card, wide, high)
+
+    monkeypatch.setattr("renders.chicago.icons.table_card", seen)
+    owner = demand.active if demand.purpose == "mob" else None
+    PICTURES.board(view, (Declined(demand, True, owner),), named(len(view.sides)))
+    assert drawn == shown
 
 
 def test_what_is_paid_looks_like_money_in_a_low_row_too(monkeypatch: pytest.MonkeyPatch) -> None:
