@@ -16,6 +16,7 @@ ACTION = BANK.right_of(BANK.right + 8)._replace(w=CITY.right - BANK.right - 8)
 """The place of the last action, beside the bank."""
 
 BROAD = 600  # width of a plate from which the photograph of its boss is a wide one
+ALL_BROAD = 4  # seats at most of which all plates are such
 WHOLE = 1000  # width of a plate from which all its parts stand side by side
 STRIP = 60  # height of the strip below a district with its index, its points and its owner's colour
 COLUMN = 98  # width of the index there

@@ -9,7 +9,7 @@ from engines.chicago.view import View, standing
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.base import DrawContext
 from renders.chicago.bosses import marked_photograph, slim_photograph
-from renders.chicago.boxes import APART, BROAD, emblem, head, photo, trays
+from renders.chicago.boxes import ALL_BROAD, APART, BROAD, emblem, head, photo, trays
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
@@ -112,7 +112,7 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
 def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext, *, slim: bool) -> None:
     """Draw boss and name, and a crown behind the name of whoever leads, or above the hat.
 
-    That is where it is on narrow plates, and on others with a long name.
+    That is where it is at a table with narrow plates, and on others with a long name.
     """
     mark, picture, name = SEATS[seat], photo(box, slim=slim), head(box, slim=slim)
     low = name.h < TWO_LINES
@@ -124,7 +124,9 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     if box.w <= BROAD and not slim:
         room = room.right_of(sign.right + _AFTER)
     ahead = leads(view, seat)
-    worn = ahead and (box.w <= BROAD or (low and _is_long(context, seat, _before_crown(room, name).w)))
+    worn = ahead and (
+        len(view.sides) > ALL_BROAD or (low and _is_long(context, seat, _before_crown(room, name).w))
+    )
     draw = marked_photograph if box.w > BROAD else slim_photograph
     canvas.put(draw(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
     lit = seat in lit_seats(view)

@@ -13,7 +13,18 @@ from engines.chicago import GAME
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bank import bank
-from renders.chicago.boxes import ACTION, BANK, BROAD, CITY, districts, emblem, head, photo, plates, trays
+from renders.chicago.boxes import (
+    ACTION,
+    ALL_BROAD,
+    BANK,
+    CITY,
+    districts,
+    emblem,
+    head,
+    photo,
+    plates,
+    trays,
+)
 from renders.chicago.colours import PALETTE
 from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
@@ -23,8 +34,6 @@ from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
 from tests.renders.chicago_positions import HALOS, named, table
 from tests.renders.pixels import lights, part
 from tests.renders.recorder import lettering_of
-
-_BROAD = 4  # seats at most whose plates are broad
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -85,7 +94,7 @@ def test_nothing_lies_upon_anything_else(seats: int) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_plate_has_room_for_a_halo_around_each_of_its_counts(seats: int) -> None:
     """Two frames side by side share a line of ink at most, and none leaves its plate."""
-    for plate, slim in itertools.product(plates(seats, 0), {False, seats > _BROAD}):
+    for plate, slim in itertools.product(plates(seats, 0), {False, seats > ALL_BROAD}):
         places = trays(plate, slim=slim)
         assert all(other.x - one.right >= 2 * HALO + 3 for one, other in itertools.pairwise(places))
         assert all(place.grown(HALO).right <= plate.right - 3 for place in places)
@@ -110,14 +119,16 @@ def test_one_halo_is_around_counts_beside_each_other(
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_crown_of_whoever_leads_lies_behind_the_name_or_above_the_hat_of_a_narrow_plate(
-    seats: int,
+@pytest.mark.parametrize("first", GAME.seats)
+def test_the_crown_of_whoever_leads_lies_behind_the_name_or_above_the_hat_if_some_plates_are_narrow(
+    seats: int, first: int
 ) -> None:
     """A crown in one place is found sooner; the name's room ends before it, and it covers no boss."""
-    view = replace(table(seats), owes=())
+    reader = first % seats
+    view = replace(table(seats, reader), owes=())
     png = PICTURES.board(view, (), DrawContext(("Rosa",) * seats, str))
-    for seat, plate_ in enumerate(plates(seats, 0)):
-        behind, narrow = crown_place(head(plate_)), plate_.w <= BROAD
+    for seat, plate_ in enumerate(plates(seats, reader)):
+        behind, narrow = crown_place(head(plate_)), seats > ALL_BROAD
         assert behind.w >= 44
         assert behind.within(head(plate_)) == behind
         assert behind.x > photo(plate_).right
