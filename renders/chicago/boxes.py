@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engines.cards import suit
 from engines.chicago.cards import TERRITORIES, Territory
 from renders.shared.canvas import Box
@@ -140,4 +142,15 @@ def districts(city: Box = CITY) -> dict[Territory, Box]:
         wide = (room.w - EDGE * (len(own) - 1)) // len(own)
         for place, card in enumerate(own):
             found[card] = Box(room.x + place * (wide + EDGE), room.y, wide, room.h)
+    return found
+
+
+def joined(boxes: Iterable[Box], apart: int) -> list[Box]:
+    """Return boxes from left to right, those in a row that are ``apart`` pixels from each other as one."""
+    found: list[Box] = []
+    for box in boxes:
+        if found and (box.x, box.y) == (found[-1].right + apart, found[-1].y):
+            found[-1] = found[-1]._replace(w=box.right - found[-1].x)
+        else:
+            found.append(box)
     return found

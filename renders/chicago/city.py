@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.cards import Suit, suit
 from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
-from renders.chicago.boxes import CITY, STRIP, districts, quarters
+from renders.chicago.boxes import CITY, EDGE, STRIP, districts, joined, quarters
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
 from renders.chicago.districts import index_room, panorama, write_index, write_points, write_strip
 from renders.shared.cache import cached
@@ -45,16 +45,23 @@ _MARK, _SPACE = 26, 22  # pixels of the line in the middle of a street, and betw
 
 
 def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
-    """Draw the streets and all districts: asleep, a gang's or for sale, with halos and frames."""
+    """Draw the streets and all districts: asleep, a gang's or for sale; those with halos and frames last.
+
+    Neighbours that have changed have one halo.
+    """
     owners = view.owners
     sold = view.demand.territory if view.demand and view.demand.purpose == "territory" else None
     _draw_streets(canvas)
-    # Draw those with a frame last, so that no neighbour covers it.
-    places = sorted(_PLACES.items(), key=lambda place: place[0] in changed or place[0] in offered)
-    for card, box in places:
-        tile = _tile(card, owners.get(card), box, sold=card == sold)
+    tiles = {card: _tile(card, owners.get(card), box, sold=card == sold) for card, box in _PLACES.items()}
+    above = {card: box for card, box in _PLACES.items() if card in changed or card in offered}
+    for card, box in _PLACES.items():
+        if card not in above:
+            canvas.put(tiles[card], box.x, box.y)
+    for ring in joined((box for card, box in above.items() if card in changed), EDGE):
+        canvas.halo(ring, _RADIUS)
+    for card, box in above.items():
+        tile = tiles[card]
         if card in changed:
-            canvas.halo(box, _RADIUS)
             tile = Sprite(tile.image, rounded(box.w, box.h, _RADIUS))
         canvas.put(tile, box.x, box.y)
         if card in offered:

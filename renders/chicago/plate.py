@@ -9,7 +9,7 @@ from engines.chicago.view import View, standing
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.base import DrawContext
 from renders.chicago.bosses import marked_photograph, slim_photograph
-from renders.chicago.boxes import ALL_BROAD, APART, BROAD, emblem, head, photo, trays
+from renders.chicago.boxes import ALL_BROAD, APART, BROAD, emblem, head, joined, photo, trays
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
@@ -69,13 +69,7 @@ def plate(
 
 def _ring(canvas: Canvas, trays: Sequence[Box]) -> None:
     """Draw a halo around the trays that have changed, a single one around those beside each other."""
-    rings: list[Box] = []
-    for tray in trays:
-        if rings and tray.x == rings[-1].right + APART:
-            rings[-1] = rings[-1]._replace(w=tray.right - rings[-1].x)
-        else:
-            rings.append(tray)
-    for ring in rings:
+    for ring in joined(trays, APART):
         canvas.halo(ring, _RADIUS)
         canvas.fill(ring, PANEL, _RADIUS)
 

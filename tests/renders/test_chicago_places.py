@@ -25,6 +25,7 @@ from renders.chicago.boxes import (
     plates,
     trays,
 )
+from renders.chicago.city import city
 from renders.chicago.colours import PALETTE
 from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
@@ -33,7 +34,7 @@ from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
 from tests.renders.chicago_positions import HALOS, named, table
 from tests.renders.pixels import lights, part
-from tests.renders.recorder import lettering_of
+from tests.renders.recorder import lettering_of, recording
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -159,6 +160,16 @@ def test_the_emblem_of_a_narrow_plate_covers_nothing(name: str) -> None:
         assert part(board, sign).getpixel((sign.w // 2, 3)) == SEATS[seat].colour
         assert sign.x >= photo(plate_, slim=slim).right
         assert sign.right < trays(plate_, slim=slim)[0].x if slim else sign.bottom < trays(plate_)[0].y
+
+
+def test_neighbouring_districts_that_have_changed_have_one_halo() -> None:
+    """Their own ones would cut each other; a gap or a street ends it."""
+    canvas, places = Canvas.blank(*SIZE, WALNUT, PALETTE), districts()
+    with recording() as recorders:
+        city(canvas, table(2), {"JS", "QS", "KS", "JC", "KC"}, {})
+    row = places["JS"]._replace(w=places["KS"].right - places["JS"].x)
+    halos = [row, places["JC"], places["KC"]]
+    assert recorders[id(canvas)].halos == [box.grown(HALO) for box in halos]
 
 
 def test_the_reader_sits_at_the_bottom() -> None:
