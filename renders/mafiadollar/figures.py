@@ -10,7 +10,7 @@ from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.signs import Skill, badge_of, cut_out, plain, tight
 from renders.mafiadollar.street import street
-from renders.mafiadollar.tokens import SIGN, Fade, dimmed, item_token, load_token, portray
+from renders.mafiadollar.tokens import SIGN, Fade, bonus_token, dimmed, item_token, load_token, portray
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
@@ -37,6 +37,7 @@ _NARROW = 64  # width of a card that has no room beside its points
 _SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a person is: its face fills it
 _SIZE, _STEP = 104, 24  # a size of a person, and from one to the next
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
+_WORN = 46  # size of the bonus of a vehicle on a portrait
 _RADIUS, _STRIP = 9, 12
 
 
@@ -120,12 +121,11 @@ def draw_items(canvas: Canvas, items: Sequence[str], box: Box, most: int = 0) ->
 def draw_worn(canvas: Canvas, items: Sequence[str], field: Box) -> None:
     """Draw the bonus of a vehicle on a portrait that has no room beside it; others are among the points.
 
-    It is beside a hat, or below a face in a slim portrait.
+    It is on the hat, above the eyes.
     """
-    y = field.y - _EDGE if field.w >= _NARROW else field.bottom - _ITEM
     for item in items:
         if SLOT[item] == "vehicle":
-            canvas.put(load_token(item, _ITEM, _ITEM), field.right + _EDGE - _ITEM, y)
+            canvas.put(bonus_token(item, _WORN), field.right + _EDGE - _WORN, field.y - _EDGE)
 
 
 def draw_state(canvas: Canvas, gangster: Gangster, cells: tuple[Box, Box]) -> None:

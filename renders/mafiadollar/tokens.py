@@ -42,7 +42,7 @@ _LOAD, _LOW_LOAD = 44, 40  # height of the bonus of a vehicle below its picture,
 _LOWEST = 26  # height of the lowest picture of a vehicle, without the air above it
 _WHEEL, _TYRE = 58, 6  # size of a wheel with that bonus alone, and width of its tyre
 _MIDDLE = 98  # the grey that becomes the middle tone of an old photograph: faces in the shade are seen
-_PLUS = 15  # size of the plus before it, slimmer than that of letters
+_PLUS, _CLEAR = 12, 3  # size of the plus before it, slimmer than that of letters, and pixels beside both
 _LEAST, _STEP = 8, 12  # the least size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
@@ -320,9 +320,9 @@ def load_token(item: str, wide: int, room: int) -> Sprite:
 @cached
 def bonus_token(item: str, size: int) -> Sprite:
     """Draw the bonus of a vehicle on a plate beside its picture."""
-    canvas, whole = Canvas.blank(size, size, INK, PALETTE), Box(0, 0, size, size)
-    canvas.fill(whole.grown(-3), CREAM, 6)
-    _write_bonus(canvas, CARDS[item].bonus, whole)
+    canvas, plate = Canvas.blank(size, size, INK, PALETTE), Box(0, 0, size, size).grown(-3)
+    canvas.fill(plate, CREAM, 6)
+    _write_bonus(canvas, CARDS[item].bonus, plate)
     return canvas.sprite(rounded(size, size, 8))
 
 
@@ -340,12 +340,12 @@ def wheel_token(item: str) -> Sprite:
 
 def _write_bonus(canvas: Canvas, number: int, plate: Box) -> None:
     """Write the bonus of a vehicle in the middle of a plate, with a plus slimmer than that of letters."""
-    bonus = tight(line(str(number), SMALLEST, Face.BOLD), plate.w - 5 - _PLUS)
-    x, y = plate.middle[0] - (_PLUS + 2 + bonus.wide) // 2, plate.middle[1] - _PLUS // 2
+    bonus = tight(line(str(number), SMALLEST, Face.BOLD), plate.w - 2 * _CLEAR - _PLUS)
+    x, y = plate.middle[0] - (_PLUS + bonus.wide) // 2, plate.middle[1] - _PLUS // 2
     arm = _PLUS // 3
     canvas.fill(Box(x, y + arm, _PLUS, arm), INK)
     canvas.fill(Box(x + arm, y, arm, _PLUS), INK)
-    canvas.write(bonus, (x + _PLUS + 2, plate.middle[1]), INK)
+    canvas.write(bonus, (x + _PLUS, plate.middle[1]), INK)
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:

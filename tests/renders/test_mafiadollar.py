@@ -55,7 +55,7 @@ from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.rows import seen
 from renders.mafiadollar.split import split_table
-from renders.mafiadollar.tokens import cut_officer, load_token
+from renders.mafiadollar.tokens import bonus_token, cut_officer, load_token
 from renders.mafiadollar.words import OTHER, victory
 from renders.shared import canvas
 from renders.shared.account import page
@@ -417,7 +417,12 @@ def test_the_bonus_of_a_vehicle_is_seen_in_every_style(monkeypatch: pytest.Monke
         loaded.append(item)
         return load_token(item, *size)
 
+    def worn(item: str, size: int) -> Sprite:
+        loaded.append(item)
+        return bonus_token(item, size)
+
     monkeypatch.setattr(figures, "load_token", noted)
+    monkeypatch.setattr(figures, "bonus_token", worn)
     man, canvas = Gangster("G16", items=("IW4", "IT9", "IV1")), Canvas.blank(400, 150, WALNUT)
     for style in rows.LOW_STYLES:
         rows.Row(0, [man], ()).draw(canvas, Box(0, 0, 400, 150), style)
