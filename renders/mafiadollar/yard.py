@@ -127,14 +127,17 @@ class Yard:
 
     @cached_property
     def _grid(self) -> _Grid:
-        """The cells: in a high or wide house of the largest buildings for which all have room."""
+        """The cells: in a high or wide house of the largest buildings that have room beside the free corner.
+
+        The smallest ones may be beside a strip that is free.
+        """
         if not self.is_roomy:
             size = _DENSE if self.dense else _SINGLE if self._single else _SMALL
             return self._gridded(size, self._low_rows)
         for size in _LARGE:
             rows = (self.room.h - 2 * _MARGIN + _CLOSE) // (size + _CLOSE)
             grid = self._gridded(size, rows)
-            if sum(self._widths(grid)) + grid.indent <= self._most:
+            if not grid.indent and sum(self._widths(grid)) <= self._most:
                 break
         cells = len(self.stores) + (self.corner and not grid.indent)
         return grid._replace(rows=max(min(_ROWS, rows), -(-cells // grid.across)))
