@@ -40,7 +40,7 @@ def draw_plates(
 ) -> None:
     """Draw all clans as everybody sees them; changed cards have a halo."""
     houses = houses_of(view.sides, places, changed)
-    styles, lit = styles_of(houses), lit_seats(view)
+    styles, lit = _alike(houses, styles_of(houses)), lit_seats(view)
     for (seat, place), house in zip(places.items(), houses, strict=True):
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
         house.draw(canvas, styles)
@@ -57,6 +57,14 @@ def styles_of(houses: Sequence[House]) -> Sequence[Style]:
     """Return the styles for such houses, the largest first."""
     room = max((house.yard.room for house in houses), key=lambda room: room.h)
     return LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
+
+
+def _alike(houses: Sequence[House], styles: Sequence[Style]) -> Sequence[Style]:
+    """Return the styles with the layout for which all houses have room: clans differ in size at most."""
+    rank = max(house.rank(styles) for house in houses)
+    layout = styles[min(rank, len(styles) - 1)].layout
+    alike = {"plain", "short"} if layout in {"plain", "short"} else {layout}
+    return [style for style in styles if style.layout in alike]
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,7 @@ WIDE_STYLES = (
     Style(92, least=_STANDING),
     *(Style(wide, armed=False, rows=2, least=_IN_TWO) for wide in (128, 114)),
     *(Style(wide, armed=False, least=_STANDING) for wide in (92, 84)),
+    *(Style(wide, "short", least=_BROAD) for wide in (144, 128, 114)),
     *_IN_ROWS,
 )
 """Those of a high and wide one."""
@@ -119,8 +120,10 @@ class Row(NamedTuple):
         cells = _cells(room, lines, style, self.gap)
         shown = seen([*men], len(cells), self.changed)
         for card, cell in sorted(zip(shown, cells, strict=False), key=lambda at: at[0] in self.changed):
-            halo(canvas, cell, card, self.changed)
-            draw_items(canvas, _beside(men[card], style), cell, style.item)
+            items = _beside(men[card], style)
+            wide = gangster_width(len(items), cell.w, cell.h, style.item)
+            halo(canvas, cell._replace(w=wide), card, self.changed)
+            draw_items(canvas, items, cell, style.item)
             draw_gangster(canvas, men[card], self.seat, cell, armed=False, layout=style.layout)
             if not style.loaded:
                 draw_worn(canvas, men[card].items, portrait_field(cell, style.layout))

@@ -224,6 +224,18 @@ def test_a_dog_leaves_the_sign_of_its_warehouse_free(high: int) -> None:
     assert sign("D2") == sign(None)
 
 
+def test_a_ring_is_around_a_gangster_and_what_it_carries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No item lies on the ring."""
+    rings, wides = list[int](), list[int]()
+    monkeypatch.setattr(rows, "halo", lambda _canvas, box, *_: rings.append(box.w))
+    man, canvas = Gangster("G16", items=("IW4", "IT9", "IV1")), Canvas.blank(400, 150, WALNUT)
+    for style in rows.LOW_STYLES:
+        row = rows.Row(0, [man], {man.card}, gap=0)
+        wides.append(row.needed(style, 150))
+        row.draw(canvas, Box(0, 0, 400, 150), style)
+    assert rings == wides
+
+
 @pytest.mark.parametrize("number", range(1, 10))
 def test_the_frame_of_a_house_is_whole(number: int) -> None:
     """Nothing in the house reaches over its right side, however few gangsters leave room for a street."""
@@ -242,17 +254,33 @@ def test_the_frame_of_a_house_is_whole(number: int) -> None:
 def test_gangsters_are_as_large_as_their_own_house_has_room_for(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those of a clan have one size; one alone is larger than those of a crowded clan at the same table."""
+    """Those of a clan have one size; one alone is wider than those of a crowded clan at the same table."""
     sizes = dict[int, set[tuple[int, int]]]()
 
     def noted(_canvas: Canvas, _man: Gangster, seat: int, box: Box, **_: object) -> None:
         sizes.setdefault(seat, set()).add((box.w, box.h))
 
     monkeypatch.setattr(rows, "draw_gangster", noted)
-    PICTURES.draw_board(_with_gangsters(seats, 6 if seats > 2 else 12), (), named(seats))
+    PICTURES.draw_board(_with_gangsters(seats, 6 if seats > 2 else 10), (), named(seats))
     crowded, *others = (min(sizes[seat]) for seat in range(seats))
     assert all(len(found) == 1 for found in sizes.values())
-    assert all(other > crowded for other in others)
+    assert all(wide > crowded[0] for wide, _ in others)
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_all_clans_have_their_points_at_the_same_place(
+    seats: int, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the portraits of one clan and below those of another would be two kinds of figures."""
+    layouts = set[str]()
+
+    def noted(*_: object, layout: str, **__: object) -> None:
+        layouts.add("below" if layout in {"plain", "short"} else layout)
+
+    monkeypatch.setattr(rows, "draw_gangster", noted)
+    PICTURES.draw_board(_with_gangsters(seats, number), (), named(seats))
+    assert len(layouts) == 1
 
 
 @pytest.mark.parametrize("happened", [(), (CHECK,)])
