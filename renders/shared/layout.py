@@ -123,18 +123,19 @@ def columns(room: Box, number: int, gap: int) -> list[Box]:
 
 # --- A hand -------------------------------------------------------------------------------------------
 
-HAND_TABLE = Box(16, 12, 1248, 342)
-"""The place of the cards of a hand."""
-HAND_PLATE = Box(98, 364, 1166, 104)
-"""The place for its owner's other things; left of it Discord may mark the alt text."""
+HAND_PLATE = Box(16, 12, 1248, 104)
+"""The place for what is asked of its owner, and for their other things."""
+HAND_TABLE = Box(16, 126, 1248, 342)
+"""The place of the cards of a hand; at its lower left Discord may mark the alt text."""
+HAND_CLEAR = HAND_TABLE.right_of(98)
+"""The part of it that is clear of that mark."""
 
 
 def hand_frame(seat: Seat, palette: tuple[Colour, ...]) -> tuple[Canvas, int]:
     """A hand with nothing in it but its owner's badge. Returns where the next thing on the plate begins."""
     canvas = Canvas.blank(*HAND_SIZE, WALNUT, palette)
+    canvas.panel(HAND_PLATE, PANEL, BRASS_DARK)
     canvas.panel(HAND_TABLE, LEATHER, BRASS_DARK)
-    # The ground runs on below Discord's badge of the alt text; what matters stays out of that corner.
-    canvas.panel(HAND_PLATE.right_of(HAND_TABLE.x), PANEL, BRASS_DARK)
     canvas.put(badge(seat, 76), HAND_PLATE.x + 12, HAND_PLATE.y + 14)
     return canvas, HAND_PLATE.x + badge_width(76) + 32
 

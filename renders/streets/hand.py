@@ -19,7 +19,7 @@ from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.canvas import BROAD, HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs, signs_of
-from renders.shared.layout import HAND_TABLE, hand_frame
+from renders.shared.layout import HAND_CLEAR, HAND_TABLE, hand_frame
 from renders.shared.legend import centred
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
@@ -57,7 +57,9 @@ _ARROW, _BACKS = 110, 3  # side of the arrow from that table, and the backs of t
 _DRAWN, _TITLE_EDGE = 60, 12  # size of the number on a pile, and the gaps left and right of a title
 _POINTER, _LEADING = 56, 66  # side of the arrow from a chosen card to the branches, and its room
 _LEADER = 134  # width of the place of such a card at least: its rank is clear of its suit
+_CLEAR = HAND_CLEAR.x - HAND_TABLE.x  # pixels left of the branches where no card is before them
 _MEDAL = 52  # side of the suit on the awning of a branch
+_ALT = 58  # pixels of a table that the pile leaves free at the bottom for Discord's mark of an alt text
 
 
 class Marks(NamedTuple):
@@ -90,7 +92,7 @@ def draw_hand(
     elif question and begins:
         _with_display(canvas, view, question, marks, context)
     elif question and bets_on(offered):
-        draw_bets(canvas, HAND_TABLE, offered)
+        draw_bets(canvas, HAND_CLEAR, offered)
     elif question and question.prompt == SWAP:
         canvas.fill(HAND_TABLE, WALNUT)
         new = HAND_TABLE._replace(w=_NEW)
@@ -111,10 +113,12 @@ def _with_branches(canvas: Canvas, view: View, marks: Marks, context: DrawContex
     hand = own_hand(view)
     taken = marks.chosen if marks.chosen is not None and marks.chosen not in hand else None
     number = len(SUITS) + (taken is not None)
-    places = tables(len(hand), slots=number, aside=_LEADING * (taken is not None))
+    places = tables(len(hand), slots=number, aside=_CLEAR if taken is None else _LEADING)
     room = places.display
     canvas.panel(room, LEATHER, BRASS_DARK)
-    if taken is not None:
+    if taken is None:
+        room = room.right_of(room.x + _CLEAR)
+    else:
         room = _leading(canvas, room, taken, marks.owner, number)
     most = (room.w - 2 * _INSET) // len(SUITS)
     for suit, place in zip(SUITS, _places(len(SUITS), room, most, _HOUSE), strict=True):
@@ -161,6 +165,7 @@ def _with_display(canvas: Canvas, view: View, question: Question, marks: Marks, 
     most = min(_DISPLAYED, (places.display.w - 2 * _INSET) // SLOTS)
     if places.pile is not None:
         room = _table(canvas, places.pile, DRAW, context)
+        room = room._replace(h=room.h - _ALT)
         _pile(canvas, room, view.pile, marks.offered[PILE], most)
     takes = not marks.offered.keys().isdisjoint(display)
     room = _table(canvas, places.display, TAKE if takes else DISPLAY, context)
@@ -180,7 +185,7 @@ def _beside_owner(canvas: Canvas, owner: Seat, number: int, context: DrawContext
     """
     if number > _FEW:
         return HAND_TABLE
-    room = HAND_TABLE.grown(-_INSET)._replace(w=_OWNER)
+    room = HAND_CLEAR.grown(-_INSET)._replace(w=_OWNER)
     canvas.put(boss(owner, HEAD), room.middle[0] - HEAD // 2, room.y)
     name, *_ = name_lines(settable(context.names[owner]), room.w - _APART, SMALLEST, 1)
     canvas.write(name, (room.middle[0], room.bottom - _NAME_ROOM // 2), CREAM, "mid")

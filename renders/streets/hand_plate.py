@@ -1,4 +1,4 @@
-"""The plate below a hand of Streets of Palermo: what is asked, the owner's bribes, and the joker."""
+"""The plate above a hand of Streets of Palermo: what is asked, the owner's bribes, and the joker."""
 
 from __future__ import annotations
 
