@@ -24,13 +24,13 @@ _Point: TypeAlias = tuple[int, int]
 _Run: TypeAlias = tuple[_Point, _Point]
 _Bow: TypeAlias = tuple[_Point, _Point, _Point]
 
-_WAY = 16  # width of the line of a way that was gone
+_WAY = 20  # width of the line of a way that was gone
 _ROUTE = 20  # of a way that can be chosen
 _MIDDLE = 8  # of the line of ink in the middle of that: a double line isn't taken for one that was gone
 _FINEST = 2  # half the width of the finest line
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
-_HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
+_HEAD, _OFF = 38, 2  # length of an arrowhead, and its gap to the halo
 _SMALL, _ON = 26, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
 _ROUND = 8  # pixels that an arrowhead may reach into the box of a piece: round ones hide little of it
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
