@@ -48,7 +48,7 @@ _STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and i
 _LEAST = 12  # width of a part of a bar, however few its points
 _SUITS = {symbol: suit for suit, symbol in SYMBOLS.items()}
 _PARTS = re.compile(f"[{''.join(_SUITS)}]|[^{''.join(_SUITS)}]+")
-_ASIDE = 4  # pixels by which a suit in a line is further right than in type: ranks keep off it
+_ASIDE = 2  # pixels by which a suit in a line is further right than in type: ranks keep off it
 _ORNAMENT, _STROKE = 44, 96  # side of an ornament, and length of the rules beside it
 _NOTCH = 18  # depth of the notch at the end of a ribbon
 
@@ -147,7 +147,7 @@ def write_suited(canvas: Canvas, typeset: Line, at: tuple[int, int]) -> None:
         piece = line(part.group(), size, face)
         x = at[0] + round((line(text[: part.end()], size, face).wide - piece.wide) * share)
         if suit := _SUITS.get(piece.text):
-            box = Box(x + round(piece.wide * share) // 2 + _ASIDE, at[1], 0, 0).grown(piece.wide // 2 + 1)
+            box = Box(x + round(piece.wide * share) // 2 + _ASIDE, at[1], 0, 0).grown(piece.wide // 2)
             draw_suit(canvas, suit, box, SUIT_COLOUR[suit], CREAM)
         else:
             canvas.write(piece._replace(wide=round(piece.wide * share)), (x, at[1]), INK)
