@@ -91,7 +91,7 @@ def draw_private(
     draw_letters(canvas, found, letters)
     if of_stone:
         _frame_stone(canvas, _letters(offered, CELLS), grid)
-    draw_quarters(canvas, quarters, found, view)
+    draw_quarters(canvas, quarters, found, view, walked(ways))
     _point_to(canvas, left_out(view, question, part), view.reader, found)
     return canvas
 

@@ -36,6 +36,7 @@ from renders.city.field import draw_names, pieces_by_cell, start_box
 from renders.city.pieces import Kind, Piece
 from renders.city.places import places
 from renders.city.pointer import draw_pointer, draw_signpost
+from renders.city.quarters import draw_quarters
 from renders.city.words import task
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
@@ -312,6 +313,18 @@ def test_quarters_are_framed() -> None:
     view, question = WALKING.asked("P", "SE")
     assert shown(view, question).size == 7
     _all_named(view, question)
+
+
+def test_the_letter_of_a_quarter_leaves_the_latest_walk_free() -> None:
+    """It lies beside a walk through the middle of its quarter."""
+    middle = cell_box("d4").grown(-CELL // 4)
+    for walked in ([], ["d3", "d4", "d5"]):
+        canvas = Canvas.blank(*PICTURE, CREAM, PALETTE)
+        draw_quarters(canvas, {"NW": "A"}, places({}, None), FIVE[1].seen(), walked)
+        plate = ImageChops.difference(canvas.image, Image.new("RGB", PICTURE, CREAM))
+        left, top, right, bottom = plate.getbbox() or (0, 0, 0, 0)
+        assert right
+        assert Box(left, top, right - left, bottom - top).meets(middle) == (not walked)
 
 
 def test_where_quarters_are_asked_for_the_banner_says_what_for() -> None:
