@@ -44,7 +44,8 @@ class Headline(NamedTuple):
     """An event in a few words, without a full stop, and how much its kind matters (0 to 100).
 
     ``hero``: the seat that the words praise for it, and no other; None where there is none. ``about``: the
-    place, say, that it is about: other headlines tell of others first.
+    place, say, that it is about: other headlines tell of others first. ``loser``: the seat that loses it, if
+    one does: how it got it no longer counts as what decided the game.
     """
 
     kind: Kind
@@ -52,6 +53,7 @@ class Headline(NamedTuple):
     text: Text
     hero: Seat | None = None
     about: str = ""
+    loser: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,12 +237,18 @@ def _decisive(
 
 
 def _deed(scenes: Sequence[Scene[E]], headline: Headlines[E], winner: Seat, at: int) -> Moment | None:
-    """What a position praises the winner for, if anything, as what decided the game."""
+    """What a position praises the winner for, if anything that lasted, as what decided the game."""
     for event in scenes[at].events:
         told = headline(event)
-        if told is not None and told.hero == winner:
+        if told is not None and told.hero == winner and _lasts(scenes[at + 1 :], headline, told):
             return Moment(at, told.kind, told.text, CERTAIN, event, told.about, deed=told.text)
     return None
+
+
+def _lasts(later: Sequence[Scene[E]], headline: Headlines[E], deed: Headline) -> bool:
+    """Return whether its hero keeps what a deed is about, to the end of the game."""
+    after = (headline(event) for scene in later for event in scene.events) if deed.about else ()
+    return not any(told and (told.about, told.loser) == (deed.about, deed.hero) for told in after)
 
 
 def _best(scenes: Sequence[Scene[E]], headline: Headlines[E], winner: Seat) -> Moment | None:

@@ -63,12 +63,13 @@ def _fought(event: Fought) -> Headline:
         "territory": named(event.territory),
     }
     if not event.defence:
-        weight, hero, text = 50, event.seat, say("{seat} walks into {owner}'s {territory}", **values)
+        weight, text = 50, say("{seat} walks into {owner}'s {territory}", **values)
     elif event.won:
-        weight, hero, text = 60, event.seat, _takes(event.seat, event.owner, event.territory)
+        weight, text = 60, _takes(event.seat, event.owner, event.territory)
     else:
-        weight, hero, text = 30, event.owner, say("{owner} holds the {territory} against {seat}", **values)
-    return Headline("fight", weight, text, hero, event.territory)
+        text = say("{owner} holds the {territory} against {seat}", **values)
+        return Headline("fight", 30, text, event.owner, event.territory)
+    return Headline("fight", weight, text, event.seat, event.territory, event.owner)
 
 
 def _takes(seat: Seat, owner: Seat, territory: str) -> Text:
@@ -118,8 +119,9 @@ def _declined(demand: Demand) -> Headline | None:
     match demand.purpose:
         case "raid":
             text = say("{payer} loses the {territory} to the police", **values)
-            return Headline("raid", 55, text, about=about)
+            return Headline("raid", 55, text, about=about, loser=demand.payer)
         case "mob":
-            return Headline("fight", 55, _takes(demand.active, demand.payer, about), demand.active, about)
+            text = _takes(demand.active, demand.payer, about)
+            return Headline("fight", 55, text, demand.active, about, demand.payer)
         case _:
             return None
