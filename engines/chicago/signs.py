@@ -75,7 +75,7 @@ def _cards(seen: Seen) -> Collection[str]:
 signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=_changed),
     LEADS._replace(shown=_leads),
-    CARDS,
+    CARDS._replace(name="hand"),
     Sign(
         "discards",
         say("Face-up card: the number of discarded cards"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engines.chicago import GAME
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER
+from engines.chicago.odds import DIE_SIDES
+from engines.chicago.state import HIGH_DIE
 from engines.signs import LegendPage
 from renders.base import DrawContext
 from renders.chicago.cards import face
@@ -11,21 +13,21 @@ from renders.chicago.city import owned, write_price
 from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.cards import back
 from renders.shared.choices import draw_tick
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
 from renders.shared.ledger import tile as symbol
 from renders.shared.legend import HIGH, centred, frame_choice, put, side_by_side, write_score
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import Face, line
 from renders.shared.money import bank_note
 from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.seats import token
 
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
-_ODDS, _TOKEN = 188, 54  # width of a sample of odds, and the side of its emblem
-_SLIM = 54  # width of a card of a pile by its height, in hundredths
-_HIRING = 4, 6  # pips of dice that hire
-_DIE, _NOTE = 80, 96  # side of such a die, and height of money
+_ODDS, _TOKEN, _PERCENT = 236, 72, 76  # width of a sample of odds, side of its emblem, and their size
+_SLIM, _BACK = 64, 84  # widths of a card of a pile, and of a hidden one
+_DIE, _NOTE = 68, 96  # side of a die that hires, and height of money
 
 
 def emblem() -> Sprite:
@@ -49,7 +51,11 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "points":
             write_score(canvas, room, "20")
         case "discards":
-            _discards(canvas, centred(room, 144, HIGH))
+            _counted(canvas, centred(room, 144, HIGH), face("8C", _SLIM, HIGH), 6)
+        case "hand":
+            _counted(canvas, centred(room, 164, HIGH), back(_BACK, HIGH), 4)
+        case "henchmen":
+            _counted(canvas, centred(room, 164, HIGH), henchman(CREAM, HIGH), 3)
         case "price":
             write_price(canvas, centred(room, 188, 108), "$10")
         case "odds":
@@ -66,24 +72,22 @@ def _sprites(name: str, wide: int) -> list[Sprite]:
         case "owned":
             return [owned("KH", 0, wide, HIGH)]
         case "hires":
-            return [die(pips, 0, _DIE) for pips in _HIRING]
+            return [die(pips, 0, _DIE) for pips in range(HIGH_DIE, DIE_SIDES + 1)]
         case "money":
             return [bank_note(22, _NOTE)]
-        case "henchmen":
-            return [henchman(CREAM, HIGH)]
     return [face(_CARDS[name], HIGH * 3 // 4, HIGH)]
 
 
 def _odds(canvas: Canvas, box: Box) -> None:
     """Draw the emblem of a gang with the odds of an attack on it."""
     put(canvas, token(1, _TOKEN), box.x, box.y)
-    canvas.write(line("47%", SMALLEST, Face.BOLD), (box.right, box.middle[1]), CREAM, "right")
+    canvas.write(line("47%", _PERCENT, Face.BOLD), (box.right, box.middle[1]), CREAM, "right")
 
 
-def _discards(canvas: Canvas, box: Box) -> None:
-    """Draw the uppermost card of the discard pile, beside it how many there are."""
-    put(canvas, face("8C", _SLIM * box.h // 100, box.h), box.x, box.y)
-    canvas.write(line("6", 92), (box.right, box.middle[1]), CREAM, "right")
+def _counted(canvas: Canvas, box: Box, sprite: Sprite, number: int) -> None:
+    """Draw what is counted, with how many there are at the right end of its place."""
+    put(canvas, sprite, box.x, box.y)
+    canvas.write(line(str(number), 92), (box.right, box.middle[1]), CREAM, "right")
 
 
 def _gunman(canvas: Canvas, box: Box) -> None:

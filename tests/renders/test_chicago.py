@@ -21,17 +21,19 @@ from engines.chicago.events import Attacked, Drawn, Event, Finished, Killed, Tur
 from engines.chicago.signs import signs
 from engines.chicago.view import View
 from engines.options import complete
-from engines.signs import CHANGED, Seen, signs_in
+from engines.signs import CHANGED, LegendPage, Seen, signs_in
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.boxes import ACTION, BANK, CITY, COLUMN, STRIP, districts, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import panorama
+from renders.chicago.legend import draw_legend
 from renders.chicago.plate import leads
 from renders.shared.account import page
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import least_width
+from renders.shared.dice import die
 from renders.shared.layout import BANNER
 from renders.shared.palette import SEATS
 from tests.breadth import wide
@@ -361,3 +363,20 @@ def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
     """Names fall back without boxes; the seat's emblem and letter stay."""
     empty = DrawContext(("",) * 6, named(6).say)
     assert PICTURES.board(table(6), (WON,), BOXES) == PICTURES.board(table(6), (WON,), empty)
+
+
+def test_the_legend_has_all_dice_that_hire_and_counts_as_on_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """P14: a four, a five or a six; henchmen and cards have their number beside them."""
+    rolled: list[int] = []
+
+    def seen(pips: int, seat: int, side: int) -> Sprite:
+        rolled.append(pips)
+        return die(pips, seat, side)
+
+    monkeypatch.setattr("renders.chicago.legend.die", seen)
+    shown = tuple(sign for sign in signs if sign.name in {"hand", "henchmen", "discards", "hires"})
+    written = lettering_of(lambda: draw_legend(LegendPage(shown), DrawContext((), lambda _: "x: x")))
+    assert rolled == [4, 5, 6]
+    assert sum(text.isdigit() for text in written) == 3
