@@ -148,7 +148,7 @@ class Shelves(NamedTuple):
 PLAIN = Shelves(Box(BANK.x + 12, BANK.y + 12, 114, 92), Box(BANK.middle[0] - 62, BANK.y + 128, 124, 170), 18)
 _TOLD = Shelves(Box(BANK.x + 12, BANK.y + 60, 114, 84), Box(BANK.middle[0] - 62, BANK.y + 216, 124, 146), 13)
 """With room for a word above the pile and one above the display."""
-_WORDS = 29, 182
+_WORDS = 29, 178
 """From the top of the bank to the middle of either word."""
 
 

@@ -22,7 +22,7 @@ from renders.streets import PICTURES
 from renders.streets.boxes import BANK
 from renders.streets.words import TRADES, deed
 from tests.renders.pixels import count
-from tests.renders.recorder import lettering_of, recording
+from tests.renders.recorder import faults, lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, GUESS, OWN, REVEALED, START, ask, street_of
 
 
@@ -109,6 +109,14 @@ def test_a_refilled_card_on_offer_is_as_large_as_the_others() -> None:
     found = [box for box in recorders[id(picture)].sprites if BANK.x < box.x and BANK.y + 150 < box.y]
     assert len(found) == 3
     assert len({(box.w, box.h) for box in found}) == 1
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_frame_of_a_card_hides_no_part_of_the_word_above(code: str) -> None:
+    """One that has just joined the display has a halo, too."""
+    happened = (Taken(0, "10D", "H", 0, "2C", 9),)
+    context = replace(CONTEXT, say=language_of(code))
+    assert faults(lambda: PICTURES.draw_private(OWN, happened, ask(OWN, ()), context)) == []
 
 
 def test_hand_cards_are_larger_than_bribes() -> None:
