@@ -50,7 +50,7 @@ class Parts(NamedTuple):
     points: tuple[Box, Box]
     name: Box
     items: tuple[Box, ...]
-    """Below the points if there is room for them, or else one above the other on the right of a portrait."""
+    """Below the points if there is room for all, or else one above the other on the right of a portrait."""
 
 
 def layout_of(box: Box, letter: int) -> Layout:
@@ -125,14 +125,24 @@ def parts(box: Box, layout: Layout, letter: int = 0, items: int = 0, *, named: b
         left, right = columns(band, 2, _GAP)
         field = inner._replace(h=inner.h - high)
         return Parts(field, (left, right), plate(box), _on_portrait(field, letter, items))
-    column = inner.right_of(inner.right - wide - _GAP)._replace(w=wide)
-    high = min(high, (inner.h - 3 * _GAP) // 2)
-    if named and high < _STACKED and inner.w - 2 * wide > letter + _FACE + _ITEM:
+    if named and (inner.h - 3 * _GAP) // 2 < _STACKED and inner.w - 2 * wide > letter + _FACE + _ITEM:
         return _abreast(box, inner, letter, items)
-    first = column._replace(y=inner.middle[1] - high - _GAP // 2, h=high)
+    column = inner.right_of(inner.right - wide - _GAP)._replace(w=wide)
     field = inner._replace(w=column.x - _GAP - _EDGE - inner.x)
+    below = items * (_ITEM + _GAP)
+    if (inner.h - 3 * _GAP - below) // 2 < _POINTS[1]:
+        below = 0
+    high = min(high, (inner.h - 3 * _GAP - below) // 2)
+    first = column._replace(y=inner.middle[1] - high - (_GAP + below) // 2, h=high)
     second = first._replace(y=first.bottom + _GAP)
-    return Parts(field, (first, second), plate(box), _on_portrait(field, letter, items))
+    chips = _in_column(second, items) if below else _on_portrait(field, letter, items)
+    return Parts(field, (first, second), plate(box), chips)
+
+
+def _in_column(points: Box, items: int) -> tuple[Box, ...]:
+    """Return the places of items below points, from below."""
+    x, top = points.middle[0] - _ITEM // 2, points.bottom + _GAP
+    return tuple(Box(x, top + at * (_ITEM + _GAP), _ITEM, _ITEM) for at in reversed(range(items)))
 
 
 def _abreast(box: Box, inner: Box, letter: int, items: int) -> Parts:
