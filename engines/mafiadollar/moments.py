@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Seat
-from engines.mafiadollar.choice_events import Birthday, Lost, Raided
+from engines.mafiadollar.choice_events import Gave, Lost, Raided
 from engines.mafiadollar.events import Event, Finished, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
 from engines.mafiadollar.names import named, priced
@@ -79,8 +79,8 @@ def _business(event: Event) -> Headline | None:
             )
         case Took():
             return Headline("gain", 20, _took(event), event.seat)
-        case Birthday():
-            return Headline("deal", 40, say("{seat} has a birthday", seat=Who(event.seat)))
+        case Gave():
+            return Headline("deal", 40, say("{seat} collects birthday gifts", seat=Who(event.seat)))
         case Traded():
             return Headline(
                 "deal",

@@ -9,7 +9,7 @@ from PIL import ImageChops
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.choice_events import Birthday, Lost, Raided
+from engines.mafiadollar.choice_events import Gave, Lost, Raided
 from engines.mafiadollar.events import Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
 from engines.mafiadollar.trade_events import Traded
@@ -52,7 +52,7 @@ _BESIDE_MOON = 14  # pixels beside and above the moon
 _DISC, _IN_DISC = 52, 4  # side of the disc between two halves, and around the sign on it
 _STRIP, _LINE, _EMBLEM = 52, 3, 44  # height of a strip with an emblem, and of its parts
 _CROSS = 54  # side of the cross over somebody beaten
-_POLICE = "P01"
+_POLICE, _BIRTHDAY = "P01", "E1"
 
 
 def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
@@ -139,8 +139,8 @@ def _other(event: Any) -> _Pair | None:
     match event:
         case Raided():
             return _Pair(_card(_POLICE), _card(event.kept, event.seat))
-        case Birthday():
-            return _Pair(_card(event.card, event.seat), _card(event.on, event.seat))
+        case Gave():
+            return _Pair(_card(event.warehouse, event.giver), _card(_BIRTHDAY, event.seat), "arrow")
         case Traded():
             return _Pair(_boss(event.maker), _boss(event.partner), "swap")
         case Played() if event.on is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.mafiadollar.moments import headline
 from engines.mafiadollar.moves import Accept, Attack, Burgle, Discard, Offer, Out, Play
 from engines.mafiadollar.view import told, view
 from engines.mafiadollar.words import account, describe, status
@@ -100,3 +101,11 @@ def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
         (str(event.tell()), event.begins_turn_of) for event in events if event.begins_turn_of is not None
     ]
     assert begun == [("Turn 2: it's seat 1's turn.", 1)]
+
+
+def test_a_birthday_is_news_if_somebody_has_a_gift() -> None:
+    """Issue 9 and P13: on the front page are the gifts, not the card."""
+    for loot, news in (("(LT01)", ["seat 0 collects birthday gifts"]), ("", [])):
+        _, events = played(position("E1|IW1", stores=f"W01|W02{loot}"), Play("E1", "W01"))
+        found = [headline(event) for event in events]
+        assert [str(story.text) for story in found if story is not None] == news
