@@ -36,13 +36,3 @@ def draw_options(canvas: Canvas, room: Box, options: Sequence[Option], context: 
             canvas.write(typeset, middle, INK, "mid")
         frame(canvas, box, option.sign, plate)
     return room._replace(h=row.y - GAP - room.y)
-
-
-def draw_options_beside(canvas: Canvas, room: Box, options: Sequence[Option], context: DrawContext) -> Box:
-    """Draw options below each other in the right half of a room. Returns the left half."""
-    left, right = columns(room, 2, GAP)
-    step = _HIGH + GAP
-    top = room.middle[1] - (len(options) * step - GAP) // 2
-    for at, option in enumerate(options):
-        draw_options(canvas, right._replace(y=top + at * step, h=_HIGH), [option], context)
-    return left

@@ -45,7 +45,7 @@ from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.large import LETTER, draw_card
 from renders.mafiadollar.last_action import draw_deed
 from renders.mafiadollar.offer import draw_offer
-from renders.mafiadollar.options import draw_options, draw_options_beside
+from renders.mafiadollar.options import draw_options
 from renders.mafiadollar.partners import draw_partners
 from renders.mafiadollar.strip import IN_BRIEF, draw_hand_in, frame
 from renders.mafiadollar.tokens import more_token
@@ -59,9 +59,9 @@ from renders.shared.shapes import shape
 _LEFT, _WIDE, _GAP = 12, 1256, 8
 _DEED = Box(_LEFT, BANNER.bottom + 6, _WIDE, 56)
 """The last action."""
-_LINE, _TWO_LINES, _FULL = 71, 130, 3
-"""Heights of the other clans' plates: the name beside the counts, or above them in a full row."""
-_ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
+_LINE, _TWO_LINES, _FULL = 64, 130, 3
+"""Heights of the other clans' plates: the name beside the counts, or above them where three are abreast."""
+_ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (2, 2, 1)}
 """By the number of other clans how many plates are in each row."""
 _FEW, _CLAN, _CROWDED, _HALF, _ROW = (216, 140), (216, 167), (350, 314), 5, 10
 """Heights of the reader's clan at most, in half a row, in one and in two, beside few large cards and beside
@@ -74,7 +74,6 @@ _CHOSEN, _ABOVE = (320, 420), (640, 176)
 """Width of the card that was chosen and its height at most left of what can be chosen now, and above it."""
 _BOTH, _TIE = 110, 8  # widths of the sign of taking two cards together, and of its lines to them
 _ARROW = (60, 45)  # length and breadth of the arrow from it to what can be chosen
-_LOW_ROOM = 480  # height of a room up to which options are beside the only card in it
 _REST, _LOW_REST = 192, 140  # heights of the cards of a hand that are shown in brief
 
 
@@ -201,8 +200,6 @@ def _draw_before(
     apart, possible = set_apart(view, large, question), deeds(question)
     if apart and len(large) > FEW:
         return _draw_chosen_above(canvas, room, view, apart, possible, context)
-    if possible and len(large) == 1 and room.h < _LOW_ROOM:
-        return draw_options_beside(canvas, room, possible, context)
     if possible:
         room = draw_options(canvas, room, possible, context)
     return _draw_chosen(canvas, room, view, apart, context) if apart and not wishes(question) else room

@@ -91,7 +91,7 @@ def _chosen(view: View, question: Question, card: str, job: str | None = None, *
     A trade has a card of the hand as well, and a partner.
     """
     if job == TRADE:
-        return say("to name a price")
+        return say("to ask for a card")
     if view.phase == "play":
         return _used(question, card)
     if job is None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.locales import SOFT_HYPHEN, language_of, languages
-from engines.base import Option, Question
+from engines.base import Option, Question, Seat
 from engines.dialogue import seat_option
 from engines.mafiadollar import menus
 from engines.mafiadollar.ask import ask
@@ -42,13 +42,16 @@ from renders.mafiadollar import (
     in_play,
     large,
     offer,
+    private,
     strip,
     tokens,
 )
+from renders.mafiadollar.boxes import Plate
 from renders.mafiadollar.cards import faces_for, marks
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE, PHOTOGRAPH, WALLS
 from renders.mafiadollar.hand import draw_hand
+from renders.mafiadollar.head import draw_head
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.signs import Sign, badge_of
 from renders.mafiadollar.strip import places
@@ -362,6 +365,29 @@ def test_a_vehicle_on_a_large_card_has_its_bonus(box: Box, monkeypatch: pytest.M
     assert told == ["IV1", "IV1"]
 
 
+@pytest.mark.parametrize(("high", "items", "free"), [(300, 3, True), (230, 1, True), (160, 1, False)])
+def test_items_are_below_points_if_they_have_room(high: int, items: int, *, free: bool) -> None:
+    """Faces are free then."""
+    found = brief.parts(Box(0, 0, 300, high), "aside", 0, items, named=False)
+    assert len(found.items) == items
+    assert not any(item.meets(other) for item in found.items for other in found.points)
+    assert any(item.meets(found.field) for item in found.items) is not free
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_plates_of_the_other_clans_are_equally_high(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether names are beside counts or above them."""
+    heights = list[int]()
+
+    def noted(canvas: Canvas, view: View, seat: Seat, place: Plate, *given: Any) -> None:
+        heights.append(place.head.h)
+        draw_head(canvas, view, seat, place, *given)
+
+    monkeypatch.setattr(private, "draw_head", noted)
+    PICTURES.draw_private(own(table(seats, "middle", 0)), (), asked(*HAND), named(seats))
+    assert len(heights) == seats - 1 and len({*heights}) == 1
+
+
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("other", [False, True])
@@ -639,9 +665,7 @@ def test_what_can_be_done_is_on_tiles_with_letters(seats: int, stage: Stage) -> 
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_a_card_is_large_if_nothing_but_tiles_is_beside_it(
-    seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_card_is_large_above_what_can_be_done_with_it(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its picture has room beside its tick, however little is left below the clans."""
     view = own(table(seats, "middle", 0))
     view = replace(view, phase="play", phasing=0, owes=(0,), to_act=(0,), decision=None)
@@ -655,7 +679,7 @@ def test_a_card_is_large_if_nothing_but_tiles_is_beside_it(
     assert isinstance(question, Question)
     assert faults(partial(draw_private, view, (), question, named(seats))) == []
     assert boxes
-    assert min(box.h for box in boxes) >= 250
+    assert min(box.h for box in boxes) >= 200
 
 
 @pytest.mark.parametrize("number", range(1, 6))
