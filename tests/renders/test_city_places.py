@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -10,7 +11,7 @@ from PIL import ImageChops
 
 from engines.city import cuts
 from engines.city.events import Walked
-from engines.city.geometry import CELLS, names
+from engines.city.geometry import CELLS, SIZE, names
 from renders.city import PICTURES
 from renders.city.boxes import (
     CELL,
@@ -23,12 +24,12 @@ from renders.city.boxes import (
 )
 from renders.city.colours import PALETTE, STREET
 from renders.city.field import pieces_by_cell, start_box
-from renders.city.pieces import Piece
+from renders.city.pieces import Kind, Piece, draw_piece
 from renders.city.places import Places, draw_letters, places
 from renders.city.trays import PiecesByCell, tray
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, CREAM
+from renders.shared.palette import BRASS_LIGHT, CREAM, LEATHER
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import count, part
 from tests.renders.recorder import recording
@@ -37,7 +38,7 @@ _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to m
 BEYOND = 10  # pixels that pieces which are small may reach beyond their cell
 _JOINT = 4  # pixels that a letter may reach beyond its cell, over the joint
 _LEAST = 44  # width of a piece
-_LARGER = 110  # width of the last of several pieces, in hundredths of that of any other, at least
+_LARGER = 104  # width of the last of several pieces, in hundredths of that of another of its kind, at least
 _PAIR = 78  # width of the room of pieces that share a cell, at least
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
@@ -97,15 +98,42 @@ def _lie_on_their_cells(found: Places, start: Box | None) -> None:
         assert _holds(own.grown(max(least, own.w * reach // 100)), box), cell
 
 
+@cache
+def _width(kind: Kind, wide: int, high: int) -> int:
+    """How wide a piece is as it is drawn in a box of this size."""
+    canvas = Canvas.blank(wide, high, LEATHER, PALETTE)
+    draw_piece(canvas, Piece(kind, 0), Box(0, 0, wide, high))
+    left, _, right, _ = ImageChops.difference(
+        canvas.image, Canvas.blank(wide, high, LEATHER, PALETTE).image
+    ).getbbox() or (0, 0, 0, 0)
+    return right - left
+
+
+def _first_is_largest(pairs: Sequence[tuple[Piece, Box]]) -> None:
+    """No other piece is as large, least of all one of its kind."""
+    (piece, box), *others = pairs
+    wide = _width(piece.kind, *box[2:])
+    for other, room in others:
+        assert 100 * wide >= (_LARGER if other.kind == piece.kind else 100) * _width(other.kind, *room[2:])
+
+
 def _last_is_largest(found: Places, cell: str, last: Piece) -> None:
     """Whoever came to a cell last is the largest there, at its lower left; all are within it or nearly so."""
     assert found.standing[cell][0][0] == last
+    _first_is_largest(found.standing[cell])
     first, *others = (_drawn(*pair) for pair in found.standing[cell])
-    assert all(100 * first.w > _LARGER * other.w for other in others)
     assert all(first.x < other.x and first.bottom >= other.bottom - 3 for other in others)
     ground = found.ground(cell)
     reach = max(0, _PAIR - ground.w) // 2 + 1
     assert all(_holds(ground.grown(reach), box) for box in (first, *others))
+
+
+@pytest.mark.parametrize("kind", ["chip", "stone", "pawn"])
+@pytest.mark.parametrize("size", range(cuts.QUARTER, SIZE + 1))
+def test_the_last_of_two_of_a_kind_is_larger(kind: Kind, size: int) -> None:
+    """In an enlarged part of the city, too, where chips and stones leave room around them."""
+    pieces = [Piece(kind, 0, gone=kind != "chip"), Piece(kind, 1)]
+    _first_is_largest(places({"b2": pieces}, None, (), enlarged(cuts.Part(0, 0, size))).standing["b2"])
 
 
 def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], grid: Grid) -> None:
