@@ -76,17 +76,23 @@ def walked(happened: Sequence[Event]) -> Iterator[str]:
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Sequence[Arrow]:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
 
-    Where several pawns have walked, the middle of each line has the colour of the seat.
+    Where several seats have moved, the middle of each line and of its dots has the colour of its seat.
 
     Returns those of their arrowheads that are to be seen, for ``draw_heads``. That of a walk, if a piece
     would hide it, is where the walk last left a cell without any.
     """
-    walks = _walks(happened)
+    walks, hops = _walks(happened), [*_patrols(happened)]
+    several = len({walk.seat for walk in walks} | {patrol.seat for _, patrol in hops}) > 1
+
+    def own(seat: Seat) -> Colour | None:
+        return SEATS[seat].line if several else None
+
     ways: list[tuple[Sequence[str], Arrow]] = [
-        (walk.path, _way(canvas, walk.path, found, walk.seat if len(walks) > 1 else None)) for walk in walks
+        (walk.path, _way(canvas, walk.path, found, own(walk.seat))) for walk in walks
     ]
     hidden = [path for path, arrow in ways if _is_hidden(arrow, found)]
-    ways += [(path, _draw_hop(canvas, path, found)) for path in _hops(happened)]
+    paths = [((origin, patrol.to), own(patrol.seat)) for origin, patrol in hops]
+    ways += [(path, _draw_hop(canvas, path, found, colour)) for path, colour in paths]
     heads = [arrow for path, arrow in ways if not (_is_step(path) or _is_hidden(arrow, found))]
     return [*heads, *chain.from_iterable(_earlier_head(path, found) for path in hidden)]
 
@@ -127,11 +133,6 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
     for event in happened:
         if isinstance(event, Patrolled) and event.origin is not None:
             yield event.origin, event
-
-
-def _hops(happened: Sequence[Event]) -> list[Sequence[str]]:
-    """Where police stones have hopped from and to."""
-    return [(origin, event.to) for origin, event in _patrols(happened)]
 
 
 def _is_step(path: Sequence[str]) -> bool:
@@ -190,10 +191,10 @@ def _on_bow(bow: _Bow, at: float) -> tuple[float, float]:
     return x, y
 
 
-def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> Arrow:
+def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places, own: Colour | None) -> Arrow:
     """Draw the hop of a police stone as dots on a bow, the last of them right behind its arrowhead.
 
-    Returns that.
+    Returns that. ``own``: the colour of its seat if the dots tell that.
     """
     bow, grid = _bow(path, found), found.grid
     head = _hop_arrow(bow, found.ground(path[-1]), found)
@@ -206,13 +207,15 @@ def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> Arrow:
         dot = Box(round(x), round(y), 0, 0).grown(radius)
         canvas.stamp("disc", dot.grown(edge), INK)
         canvas.stamp("disc", dot, BRASS_LIGHT)
+        if own:
+            canvas.stamp("disc", dot.grown(-radius // 2), own)
     return head
 
 
-def _way(canvas: Canvas, path: Sequence[str], found: Places, seat: Seat | None) -> Arrow:
+def _way(canvas: Canvas, path: Sequence[str], found: Places, own: Colour | None) -> Arrow:
     """Draw the cells of a path as a line to its arrowhead; jumps are dashed. Returns the arrowhead.
 
-    ``seat``: whose it is if the line tells that.
+    ``own``: the colour of its seat if the line tells that.
     """
     wide, arrow = found.grid.scaled(_WAY), _way_arrow(path, found)
     spared = [found.ground(path[-1]).grown(REACH)]
@@ -222,8 +225,8 @@ def _way(canvas: Canvas, path: Sequence[str], found: Places, seat: Seat | None) 
         spared.append(hull(*(Box(round(x), round(y), 0, 0).grown(around) for x, y in ends)))
     kept = [(canvas.image.crop((box.x, box.y, box.right, box.bottom)), box[:2]) for box in spared]
     lines = [(INK, wide + 2 * _KERB), (BRASS_LIGHT, wide)]
-    if seat is not None:
-        lines[1:] = (BRASS_LIGHT, wide * 5 // 4), (INK, wide * 7 // 8), (SEATS[seat].line, wide // 2)
+    if own:
+        lines[1:] = (BRASS_LIGHT, wide * 5 // 4), (INK, wide * 7 // 8), (own, wide // 2)
     for colour, across in lines:
         _line(canvas, found.grid, pairwise(path), colour, across)
     for ground, at in kept:

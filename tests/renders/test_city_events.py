@@ -109,6 +109,15 @@ def test_of_several_walks_each_line_tells_whose_it_is() -> None:
         assert middles == ([SEATS[seat].line for seat in range(3)] if told == walks else [BRASS_LIGHT])
 
 
+def test_of_the_moves_of_several_seats_the_dots_tell_whose_they_are() -> None:
+    """Those of one seat's police stone alone are all gold."""
+    canvas = Canvas.blank(*PICTURE, INK, PALETTE)
+    for told in ([Patrolled(1, "b13", "b8")], [WALK, Patrolled(1, "b13", "b8")]):
+        paths.draw_latest(canvas, told, places({}, None))
+        own = canvas.image.getpixel(cell_box("b13").middle) == SEATS[1].line
+        assert own == (WALK in told)
+
+
 def test_a_route_is_a_double_line() -> None:
     """Amber is not taken for the brass of a walk that was gone."""
     canvas = Canvas.blank(*PICTURE, CREAM, PALETTE)
