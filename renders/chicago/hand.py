@@ -153,10 +153,10 @@ def _say_empty(canvas: Canvas, table: Box, context: DrawContext) -> None:
 
 
 def _name(card: str, wide: int, context: DrawContext) -> Line | None:
-    """Return the name of a joker, which has no index, if a card of that width has room for all of it."""
-    told = settable(context.say(effect(card)))
-    name = fit(told, wide - 2 * _PADDING)
-    return name if name.text == told else None
+    """Return the name of a joker, which has no index, if cards of that width have room for those of both."""
+    told = {joker: settable(context.say(effect(joker))) for joker in JOKERS}
+    names = {joker: fit(name, wide - 2 * _PADDING) for joker, name in told.items()}
+    return names[card] if all(names[joker].text == name for joker, name in told.items()) else None
 
 
 def _named(canvas: Canvas, card: str, box: Box, name: Line) -> None:

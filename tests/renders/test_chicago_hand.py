@@ -88,6 +88,14 @@ def test_jokers_have_their_names() -> None:
         assert faults(draw) == []
 
 
+@pytest.mark.parametrize("number", range(3, HAND_LIMIT + 3))
+def test_both_jokers_have_names_or_neither_has(number: int) -> None:
+    """However much shorter one of them is."""
+    held = with_hand(table(3), 1, *FULL[: number - 2], "RJ", "BJ")
+    told = lettering_of(lambda: PICTURES.draw_private(held, (), None, named(3)))
+    assert told.count("Police") == told.count("Mob")
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_name_of_a_card_is_whole_or_left_out(language: str) -> None:
     """In a frame, too; the drawing of a joker says what it is."""
@@ -152,10 +160,11 @@ def test_the_two_jokers_can_be_told_apart_and_from_aces() -> None:
     assert len(drawn) == 3
 
 
-def test_money_hit_men_and_jokers_have_a_drawing_each() -> None:
+@pytest.mark.parametrize(("wide", "high"), [(150, 220), (157, 173)], ids=["few", "six with frames"])
+def test_money_hit_men_and_jokers_have_a_drawing_each(wide: int, high: int) -> None:
     """What a card is for, and what money is worth, can be seen without its name."""
     every = *(f"{worth}S" for worth in range(2, 11)), "AS", "RJ", "BJ"
-    looks = {cropped(face(card, 150, 220), Box(0, 80, 150, 140)) for card in every}
+    looks = {cropped(face(card, wide, high), Box(0, 80, wide, high - 80)) for card in every}
     assert len(looks) == len(every)
 
 
