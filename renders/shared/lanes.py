@@ -267,8 +267,8 @@ def _write_key(
             canvas.panel(sample._replace(x=x + place * sample.w), SEATS[seat].colour, INK, 0, RULE)
         x += _SAMPLE + NAME_GAP
         room = RIGHT - x - (2 * _GAP + _SAMPLE + NAME_GAP + told.wide) * bool(mark)
-        ahead_ = fit(settable(context.say(say("Ahead for a round"))), room)
-        x += canvas.write(ahead_, (x, y), INK) + 2 * _GAP
+        words = fit(settable(context.say(say("Ahead for a round"))), room)
+        x += canvas.write(words, (x, y), INK) + 2 * _GAP
     if mark:
         _dot(canvas, x, x + _SAMPLE, y)
         canvas.write(told, (x + _SAMPLE + NAME_GAP, y), INK)
