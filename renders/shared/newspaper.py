@@ -248,7 +248,7 @@ def _crown(canvas: Canvas, photo: Box, *, right: bool = False) -> None:
 
 
 def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """Moments of the game from top to bottom: a picture each, with a caption; all in one size.
+    """Moments of the game from top to bottom: a picture each, beside it a caption; all in one size.
 
     With a ribbon, the pictures begin and end where the winners' does.
     """
@@ -271,7 +271,7 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
         if number:
             canvas.fill(row._replace(y=row.y - 2, h=_RULE), BRASS_DARK)
         _picture(canvas, paper, moment, room, ending.winners[0])
-        _write_caption(canvas, lines, (room.right + _BEFORE, row.middle[1]))
+        _write_caption(canvas, lines, (room.right + _BEFORE, y + (PICTURE[1] - above) // 2))
         top = row.bottom
 
 
