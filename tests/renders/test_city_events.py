@@ -111,8 +111,9 @@ def test_of_several_walks_each_line_tells_whose_it_is() -> None:
 
 def test_of_the_moves_of_several_seats_the_dots_tell_whose_they_are() -> None:
     """Those of one seat's police stone alone are all gold."""
-    canvas = Canvas.blank(*PICTURE, INK, PALETTE)
-    for told in ([Patrolled(1, "b13", "b8")], [WALK, Patrolled(1, "b13", "b8")]):
+    canvas, hop = Canvas.blank(*PICTURE, INK, PALETTE), Patrolled(1, "b13", "b8")
+    moves: tuple[tuple[Event, ...], ...] = ((hop,), (WALK, hop))
+    for told in moves:
         paths.draw_latest(canvas, told, places({}, None))
         own = canvas.image.getpixel(cell_box("b13").middle) == SEATS[1].line
         assert own == (WALK in told)
