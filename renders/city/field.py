@@ -130,9 +130,8 @@ def _outline(canvas: Canvas, boxes: Collection[Box]) -> None:
 
 
 def pale_plots(canvas: Canvas, view: View, offered: Collection[str]) -> None:
-    """Draw the plots that can't be chosen pale and without their numbers. ``offered``: those that can be."""
-    free = NUMBERS.keys() - {tile.space for tile in view.tiles}
-    for space in free - {*offered} if offered else ():
+    """Draw the free plots other than those ``offered`` pale and without their numbers."""
+    for space in NUMBERS.keys() - {tile.space for tile in view.tiles} - {*offered}:
         box = space_box(space)
         canvas.put(_plot(box.w, pale=True), box.x, box.y)
 

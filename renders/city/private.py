@@ -99,8 +99,9 @@ def draw_private(
 def _map(view: View, grid: Grid, taken: Iterable[str], offered: Signs) -> Canvas:
     """Draw the city, or a part of it; where plots can be chosen, the others are pale."""
     canvas = field.private(view, grid, taken)
-    plots = [mark for mark, sign in offered.items() if mark in NUMBERS and not spoken_of(sign)]
-    field.pale_plots(canvas, view, plots)
+    plots = {mark: sign for mark, sign in offered.items() if mark in NUMBERS}
+    if not all(map(spoken_of, plots.values())):
+        field.pale_plots(canvas, view, plots)
     return canvas
 
 

@@ -16,6 +16,7 @@ from engines.city.geometry import CELLS, NUMBERS, SIZE, SPACE, names
 from engines.city.moves import House
 from engines.city.tiles import HOUSES, HouseKind, house
 from engines.city.view import View
+from engines.signs import SPOKEN
 from engines.text import say
 from renders.base import DrawContext
 from renders.city import PICTURES, preview, shapes
@@ -103,19 +104,29 @@ def test_the_spaces_where_a_house_may_lie_are_named(answers: tuple[str, ...]) ->
     _all_named(view, question)
 
 
+def _groves(view: View, question: Question) -> set[str]:
+    """The plots that are drawn as groves."""
+    png = _private(view, question)
+    return {space for space in NUMBERS if count(png, WHOLE.space_box(space), GROVE) > 1000}
+
+
 def test_only_the_plots_that_can_be_chosen_are_groves() -> None:
     """City B3: a house joins another one. Before its shape is picked all free plots are groves."""
     view, question = FIVE[9].asked("L")
     free = NUMBERS.keys() - {tile.space for tile in view.tiles}
     legal = {option.mark for option in question.options}
-    assert free > legal
+    assert _groves(view, question) == legal < free
+    assert _groves(*FIVE[9].asked()) == free
 
-    def groves(asked: Question) -> set[str]:
-        png = _private(view, asked)
-        return {space for space in free if count(png, WHOLE.space_box(space), GROVE) > 1000}
 
-    assert groves(question) == legal
-    assert groves(FIVE[9].asked()[1]) == free
+def test_the_plot_that_a_lesson_speaks_of_is_a_grove() -> None:
+    """Among plots that can be chosen, and alone: then nothing is picked."""
+    view, question = FIVE[9].asked("L")
+    free = NUMBERS.keys() - {tile.space for tile in view.tiles}
+    first, *others = question.options
+    spoken = replace(first, sign=SPOKEN)
+    assert _groves(view, replace(question, options=(spoken, *others))) == _groves(view, question)
+    assert _groves(view, replace(question, options=(spoken,), preview=None)) == free
 
 
 def test_the_turns_of_a_house_are_previewed_one_by_one() -> None:
