@@ -58,7 +58,7 @@ _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
-_GAME, _EMBLEM = 140, 80  # where the emblems of the games begin, and their height
+_GAME, _EMBLEM = 150, 80  # where the emblems of the games begin, and their height
 
 
 def draw_profile(career: Career, put: Put, emblem_of: EmblemOf) -> Canvas:

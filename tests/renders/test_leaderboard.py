@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.catalogue import CATALOGUE, game
+from bot.catalogue import CATALOGUE, game, pictures
 from bot.locales import language_of, languages
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -249,3 +249,14 @@ def test_an_ai_has_its_sign_where_others_have_their_rank() -> None:
     """It has none: a row that begins with an empty place looked unfinished."""
     png = page(replace(FIRST, name="Hard", place=None, rating=None, ai=True)).png()
     assert count(png, Box(30, 190, 90, 200), INK) > 1500
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_emblem_of_a_game_keeps_off_the_crown_before_it(name: str) -> None:
+    """Nothing is between them but the paper."""
+    row = replace(FIRST, place=1, leads=True, game=name)
+    career = replace(CAREERS["first"], rows=(row,))
+    emblem = pictures(name).emblem
+    drawn = draw_profile(career, Text.__str__, lambda _: emblem and emblem())
+    gap = Box(132, 640, 16, 70)
+    assert count(drawn.png(), gap, CREAM) == gap.w * gap.h
