@@ -105,8 +105,7 @@ class Row(NamedTuple):
 
     def needed(self, style: Style, room: int) -> int:
         """Return the width that they take in a room as high as that."""
-        fullest = ((sum(line), len(line)) for line in self._lines(style, room) if line)
-        return max((wide + self.gap * (number + 1) for wide, number in fullest), default=0)
+        return max((_whole(line, self.gap) for line in self._lines(style, room) if line), default=0)
 
     def gaps(self, style: Style) -> int:
         """Return how many gaps are between gangsters of the fullest row, and beside them."""
@@ -146,16 +145,22 @@ def _beside(man: Gangster, style: Style) -> Sequence[str]:
 
 
 def _cells(room: Box, lines: Sequence[Sequence[int]], style: Style, gap: int) -> list[Box]:
-    """Return the places of gangsters, row by row above the floor."""
-    high = _high(style, room.h)
+    """Return the places of gangsters, row by row above the floor; a shorter row has wider gaps."""
+    high, whole = _high(style, room.h), max((_whole(line, gap) for line in lines), default=0)
     top = room.bottom - _BELOW[style.rows - 1] - style.rows * (high + _GAP) + _GAP
-    return [
-        Box(x, top + row * (high + _GAP), style.wide, high)
-        for row, line in enumerate(lines)
-        for x in itertools.islice(
-            itertools.accumulate((wide + gap for wide in line), initial=room.x + gap), len(line)
-        )
-    ]
+    cells = list[Box]()
+    for row, line in enumerate(lines):
+        apart = gap + (whole - _whole(line, gap)) // (len(line) + 1)
+        lefts = itertools.accumulate((wide + apart for wide in line), initial=room.x + apart)
+        cells += [
+            Box(x, top + row * (high + _GAP), style.wide, high) for x, _ in zip(lefts, line, strict=False)
+        ]
+    return cells
+
+
+def _whole(line: Sequence[int], gap: int) -> int:
+    """Return the width of a row of gangsters, with gaps between them and beside them."""
+    return sum(line) + gap * (len(line) + 1)
 
 
 @lru_cache(maxsize=1024)

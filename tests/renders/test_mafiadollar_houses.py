@@ -236,6 +236,20 @@ def test_a_ring_is_around_a_gangster_and_what_it_carries(monkeypatch: pytest.Mon
     assert rings == wides
 
 
+@pytest.mark.parametrize("number", range(3, 13))
+def test_rows_on_each_other_have_the_same_middle(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hole is at the end of the shorter one, as in a photograph of a group."""
+    boxes = dict[int, list[Box]]()
+    monkeypatch.setattr(
+        rows, "draw_gangster", lambda *given, **_: boxes.setdefault(given[3].y, []).append(given[3])
+    )
+    men = [Gangster(card) for card in of_kind("gangster")[:number]]
+    style = rows.Style(92, rows=2)
+    rows.Row(0, men, ()).draw(Canvas.blank(700, 400, WALNUT), Box(0, 0, 700, 400), style)
+    upper, lower = ((line[0].x + line[-1].right) // 2 for line in boxes.values())
+    assert len(boxes) == style.rows and abs(upper - lower) <= number
+
+
 @pytest.mark.parametrize("number", range(1, 10))
 def test_the_frame_of_a_house_is_whole(number: int) -> None:
     """Nothing in the house reaches over its right side, however few gangsters leave room for a street."""
@@ -306,7 +320,7 @@ def test_points_are_high_enough_for_their_figures(
 def test_gangsters_in_two_rows_stand_evenly_on_the_floor(
     number: int, items: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Gaps of a row are equal, whoever carries items, and no hole is in the lower one."""
+    """Gaps of a row and beside it are equal, whoever carries items, and no hole is in the lower one."""
     places = list[Box]()
     monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: places.append(given[3]))
     cards = of_kind("gangster")[:number]
@@ -317,7 +331,8 @@ def test_gangsters_in_two_rows_stand_evenly_on_the_floor(
     assert len(lower) == -(-number // 2)
     wides = [gangster_width(len(man.items), 128, places[0].h) for man in men]
     for (left, wide), right in zip(zip(places, wides, strict=True), places[1:], strict=False):
-        assert right.x - left.x - wide == places[0].x or right.y > left.y
+        first = min(box.x for box in places if box.y == left.y)
+        assert right.x - left.x - wide == first or right.y > left.y
 
 
 @pytest.mark.parametrize(("men", "least"), [(10, 170), (12, 128)])
