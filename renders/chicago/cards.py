@@ -12,7 +12,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import CREAM, INK, RULED, TAWNY, WINE
 from renders.shared.shapes import FINE, rounded
 
-_READ = 160  # height of a card on whose notes their worth can be read
+_READ = 136  # height of a card on whose notes their worth can be read
 _NOTE = 92, 48  # size of a note by that of the drawing, in hundredths
 _MOST = 10  # notes in a stack at most
 _ASIDE = 3  # pixels by which the notes of a stack lie to the left and to the right

@@ -160,11 +160,13 @@ def test_the_two_jokers_can_be_told_apart_and_from_aces() -> None:
     assert len(drawn) == 3
 
 
-@pytest.mark.parametrize(("wide", "high"), [(150, 220), (157, 173)], ids=["few", "six with frames"])
-def test_money_hit_men_and_jokers_have_a_drawing_each(wide: int, high: int) -> None:
+@pytest.mark.parametrize(
+    ("wide", "high", "index"), [(150, 220, 80), (157, 173, 80), (120, 140, 62)], ids=["few", "six", "film"]
+)
+def test_money_hit_men_and_jokers_have_a_drawing_each(wide: int, high: int, index: int) -> None:
     """What a card is for, and what money is worth, can be seen without its name."""
     every = *(f"{worth}S" for worth in range(2, 11)), "AS", "RJ", "BJ"
-    looks = {cropped(face(card, wide, high), Box(0, 80, wide, high - 80)) for card in every}
+    looks = {cropped(face(card, wide, high), Box(0, index, wide, high - index)) for card in every}
     assert len(looks) == len(every)
 
 
