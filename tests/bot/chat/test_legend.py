@@ -11,7 +11,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.legend import BOARD, HAND, PANEL
 from bot.chat.wire.controls import Control, FirstAnswer
 from bot.chat.wire.message import Message
-from bot.tables.values.ids import UserId
+from bot.tables.values.ids import TableId, UserId
 from engines.signs import every_sign
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, labels, press, request_by, text
@@ -54,14 +54,21 @@ async def test_many_signs_take_several_pictures(world: World, context: ChatConte
     assert len({*alts}) == len(alts)
 
 
+async def bribed(world: World) -> TableId:
+    """A game of Streets that asks Beppe for his bribes, after Anna has chosen hers."""
+    table = (await world.game(ANNA, BEPPE, game="streets")).id
+    panel = await world.tables.play.panel(ANNA, table)
+    await world.tables.play.answer(world.click(ANNA), table, panel.count, (("H",), ("D",)))
+    return table
+
+
 async def test_a_board_and_a_panel_tell_their_own_signs(world: World, context: ChatContext) -> None:
     """Nothing can be chosen on a board; in a lesson the place that it speaks of has a frame."""
-    table = (await world.game(ANNA, BEPPE, game="streets")).id
+    table = await bribed(world)
     board = told(await pressed(world, context, ANNA, links.legend_here(table, BOARD)))
     assert TURN in board
     assert CHOICE not in board
-    (asked,) = {ANNA, BEPPE} & {*(await world.tables.queries.view(table)).owes[:1]}
-    panel = told(await pressed(world, context, asked, links.legend_here(table, PANEL)))
+    panel = told(await pressed(world, context, BEPPE, links.legend_here(table, PANEL)))
     assert CHOICE in panel
     assert CHANGED in panel
     assert SPOKEN not in panel
@@ -83,10 +90,9 @@ async def test_a_hand_tells_no_sign_that_the_table_beside_it_does_not_have(
     world: World, context: ChatContext
 ) -> None:
     """There nothing marks what happened; the hand of Streets doesn't either."""
-    table = (await world.game(ANNA, BEPPE, game="streets")).id
-    (asked,) = {ANNA, BEPPE} & {*(await world.tables.queries.view(table)).owes[:1]}
-    panel = told(await pressed(world, context, asked, links.legend_here(table, PANEL)))
-    hand = told(await pressed(world, context, asked, links.legend_here(table, HAND)))
+    table = await bribed(world)
+    panel = told(await pressed(world, context, BEPPE, links.legend_here(table, PANEL)))
+    hand = told(await pressed(world, context, BEPPE, links.legend_here(table, HAND)))
     assert CHANGED in panel
     assert CHANGED not in hand
 
