@@ -51,10 +51,12 @@ async def open_setup(context: ChatContext, request: UserRequest, game: str) -> N
 @control("T", game=WORD, setup=SMALL_COUNT)
 async def open_thread(context: ChatContext, request: UserRequest, game: str, setup: int) -> None:
     """Open a table in a new thread. ``setup``: the number of its set-up."""
-    server = await context.tables.openings.admit(request.click, request.here())
-    if server.threads == "never":
-        raise Refused("Threads for tables are turned off on this server. Choose another channel.")
-    await _open_thread(context, request, game, setup)
+
+    async def opening(click: Click, place: Place) -> Table:
+        return await context.tables.openings.open(click, place, game, setup)
+
+    await _admit_to_thread(context, request)
+    await _open_thread(context, request, context.games.known(game), opening)
 
 
 @handles(links.play_against_ai)
@@ -95,7 +97,21 @@ async def rematch(context: ChatContext, request: UserRequest, table: TableId) ->
         localizer = context.localizer(request.language)
         request.response.show(busy_channel(joined.text, joined.table, None, localizer))
     except Busy as busy:
-        await _show_busy(context, request, busy, busy.table.game, LAST)
+        await _show_busy(context, request, busy, rematch_in_thread(table))
+
+
+@control("J4")
+async def rematch_in_thread(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Open a new lobby with the same game and options in a new thread."""
+    former = await context.tables.queries.table(table)
+
+    async def opening(click: Click, place: Place) -> Table:
+        with request.limited(LimitedAction.CALL):
+            return await context.tables.openings.rematch(click, table, elsewhere=place)
+
+    await _admit_to_thread(context, request)
+    opened = await _open_thread(context, request, context.games.known(former.game), opening)
+    await _tell_uncalled(context, request, table, opened)
 
 
 async def _tell_uncalled(context: ChatContext, request: UserRequest, former: TableId, table: Table) -> None:
@@ -121,44 +137,55 @@ async def _open(
 ) -> None:
     """Open a table in a channel, or in a new thread if the server wants one for each table."""
     openings = context.tables.openings
-    opening = openings.open_against_ai if against_ai else openings.open
+
+    async def opening(click: Click, there: Place) -> Table:
+        return await (openings.open_against_ai if against_ai else openings.open)(click, there, game, setup)
+
     if place.within is None:
         server = await openings.admit(request.click, place)
         if server.threads == "always":
-            await _open_thread(context, request, game, setup, opening)
+            await _open_thread(context, request, context.games.known(game), opening)
             return
     try:
         with request.limited(LimitedAction.TABLE):
-            table = await opening(request.click, place, game, setup)
+            table = await opening(request.click, place)
     except Busy as busy:
-        await _show_busy(context, request, busy, game, setup)
+        await _show_busy(context, request, busy, open_thread(game, setup))
         return
     await _tell_opened(context, request, table)
+
+
+async def _admit_to_thread(context: ChatContext, request: UserRequest) -> None:
+    """Raise Refused if the person who clicks may not open a table in a thread."""
+    server = await context.tables.openings.admit(request.click, request.here())
+    if server.threads == "never":
+        raise Refused("Threads for tables are turned off on this server. Choose another channel.")
 
 
 async def _open_thread(
     context: ChatContext,
     request: UserRequest,
-    game: str,
-    setup: int,
-    opening: Callable[[Click, Place, str, int], Awaitable[Table]] | None = None,
-) -> None:
-    """Open a table in a new thread.
+    game: AnyGame,
+    opening: Callable[[Click, Place], Awaitable[Table]],
+) -> Table:
+    """Open a table of the game in a new thread, and return it.
 
     Two quick presses open only one, and a press after a failure reuses the thread.
     """
-    place, title = request.here(), context.games.known(game).title
+    place = request.here()
 
     async def thread_opened() -> OpenedThread:
-        return await request.threads.open(title[:THREAD_NAME])
+        return await request.threads.open(game.title[:THREAD_NAME])
 
     async def opened() -> Table:
         with request.limited(LimitedAction.TABLE):
             thread = await context.threads.run(request.message, thread_opened)
             there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
-            return await (opening or context.tables.openings.open)(request.click, there, game, setup)
+            return await opening(request.click, there)
 
-    await _tell_opened(context, request, await context.opened.run(request.message, opened))
+    table = await context.opened.run(request.message, opened)
+    await _tell_opened(context, request, table)
+    return table
 
 
 async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
@@ -170,12 +197,12 @@ async def _tell_opened(context: ChatContext, request: UserRequest, table: Table)
     await context.say(request, told)
 
 
-async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int) -> None:
+async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, thread: Control) -> None:
     """Link to the table of the channel, and offer a thread unless the server wants none."""
     server = await context.tables.servers.get(request.here().guild)
     localizer = context.localizer(request.language)
-    thread = open_thread(game, setup) if server.threads != "never" else None
-    request.response.show(busy_channel(busy.text, busy.table, thread, localizer))
+    offered = None if server.threads == "never" else thread
+    request.response.show(busy_channel(busy.text, busy.table, offered, localizer))
 
 
 def busy_channel(refused: Text, table: Table, thread: Control | None, localizer: Localizer) -> Message:

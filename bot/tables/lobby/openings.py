@@ -139,10 +139,12 @@ class Openings:
         )
         return await self._open(None, table, calling.invited)
 
-    async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
-        """Open a lobby like a finished table, in the same channel; whoever clicks hosts it, or joins it.
+    async def rematch(
+        self, click: Click, id: TableId, within: ChannelId | None = None, *, elsewhere: Place | None = None
+    ) -> Table:
+        """Open a lobby like a finished table; whoever clicks hosts it, or joins it.
 
-        ``within`` is the channel of a thread.
+        It opens in the same channel, or ``elsewhere``. ``within`` is the channel of a thread.
 
         Game, options and seating are taken over. AI players have the other seats and give way to people who
         join. The others who played are mentioned, but none of them more than once a day in a server.
@@ -151,8 +153,9 @@ class Openings:
         """
         former = await self._repository.load(id)
         users = rematch_users(former, click)
-        server = await self._servers.get(former.place.guild)
-        standing = await self._repository.store.at(former.place.channel)
+        place = elsewhere or replace(former.place, within=within)
+        server = await self._servers.get(place.guild)
+        standing = await self._repository.store.at(place.channel)
         joins = standing is not None and standing.live  # which needs neither room nor permission
         if not (joins or former.seats):
             await self._require_reopening(click, former, server)
@@ -160,7 +163,7 @@ class Openings:
         try:
             table = self._new(
                 click,
-                language_in(server, replace(former.place, within=within)),
+                language_in(server, place),
                 game,
                 Setup.of(former),
                 in_text=former.in_text,

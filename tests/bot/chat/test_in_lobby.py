@@ -212,14 +212,27 @@ async def test_a_manager_closes_a_running_table_after_asking(world: World, conte
     assert (await now(world, table)).phase is Phase.ABANDONED
 
 
-async def test_a_rematch_in_a_busy_channel_offers_a_thread(world: World, context: ChatContext) -> None:
+async def test_a_rematch_in_a_busy_channel_opens_in_a_thread(world: World, context: ChatContext) -> None:
+    """Of the game that is over and for those who played it, not of the game that has the channel."""
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.quit(world.click(ANNA), table.id)
     await world.tables.play.quit(world.click(BEPPE), table.id)
-    await world.lobby(CARLA)
-    request, shown = request_by(world, ANNA, Control(Kind.REMATCH, table.id))
+    await world.lobby(CARLA, game="streets")
+    counted = Counted()
+    request, shown = request_by(world, ANNA, Control(Kind.REMATCH, table.id), doing=counted)
     await press(context, request)
-    assert control(shown.last, Kind.OPEN_THREAD).word == "toy"
+    assert counted.done == []
+    request, _ = request_by(world, ANNA, control(shown.last, Kind.REMATCH_IN_THREAD), doing=counted)
+    await press(context, request)
+    assert counted.done == [LimitedAction.CALL, LimitedAction.TABLE]
+    assert isinstance(request.threads, Threads)
+    assert request.threads.opened == ["Toy"]
+    opened = await world.tables.queries.at(ChannelId(501))
+    assert opened is not None
+    assert (opened.game, opened.host, opened.options) == ("toy", ANNA, table.options)
+    await world.prove()
+    posts = [post for post in await world.store.outbox.due(world.time, 99) if post.table == opened.id]
+    assert [post.mention for post in posts if post.kind == "show"] == [(BEPPE,)]
 
 
 async def test_options_are_set_from_their_panel(world: World, context: ChatContext) -> None:
