@@ -114,7 +114,10 @@ async def share(context: ChatContext, request: UserRequest, table: TableId, step
     request.postable()
     stride = STRIDES_BY_LETTER.get(how[:1], "move")
     await context.tables.shares.share(request.user, table, step, stride)
-    await context.say(request, say("I'm posting this moment in the channel."))
+    localizer = context.reading(request)
+    back = button(localizer.plain(say("Back")), links.replay(table, step, how))
+    told = words(localizer(say("I'm posting this moment in the channel.")))
+    request.response.show(compose(told, *rows([back])))
 
 
 def replay_panel(

@@ -65,6 +65,14 @@ async def test_share_stands_under_a_step_in_the_channel_of_its_table(
             assert (found.table, found.page, found.word) == (table.id, 2, "t")
 
 
+async def test_the_replay_goes_on_after_a_share(world: World, context: ChatContext) -> None:
+    """Where it was, with what it showed."""
+    table = await begun(world)
+    request, shown = request_by(world, ANNA, Control(Kind.SHARE, table.id, page=2, word="tn"))
+    await press(context, request)
+    assert control(shown.last, Kind.REPLAY) == Control(Kind.REPLAY, table.id, page=2, word="tn")
+
+
 async def test_everybody_sees_that_moment_as_spectators_saw_it(
     world: World, context: ChatContext, publisher: Publisher, channel: Channel
 ) -> None:
