@@ -191,7 +191,7 @@ async def _open_thread(
 async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
     where = in_channel(table.place.channel)
     if table.phase is Phase.LOBBY:
-        told = say("Your table is open in {channel}. Others can now press Join.", channel=where)
+        told = say("Your table is open in {channel}. Others can now join.", channel=where)
     else:
         told = say("Your game has started in {channel}.", channel=where)
     await context.say(request, told)

@@ -231,7 +231,7 @@ async def test_two_quick_presses_open_one_thread(world: World, context: ChatCont
     await asyncio.gather(*(press(context, request) for request, _ in pressed))
     assert threads.opened == ["Toy"]
     assert {text(shown.last) for _, shown in pressed} == {
-        f"Your table is open in <#{THREAD}>. Others can now press Join."
+        f"Your table is open in <#{THREAD}>. Others can now join."
     }
 
 
