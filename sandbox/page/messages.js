@@ -14,6 +14,9 @@ import { DM, FORUM, TEXT, THREAD } from "./store.js";
 const NEAR = 80; // px from the end that still count as being there
 const JOINED = 7 * 60 * 1000; // ms within which messages of one author are joined
 
+/** Discord's address of a channel or message; gives the channel's id, and the message's if there is one. */
+const PLACE = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+
 export class History {
   constructor(element, store, interactions, toast) {
     Object.assign(this, { element, store, interactions, toast });
@@ -44,6 +47,7 @@ export class History {
     );
     element.append(this.scroller, this.jumpBar, this.typing);
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    this.list.addEventListener("click", (event) => this.enter(event));
     new ResizeObserver(() => this.settle()).observe(this.list);
     new ResizeObserver(() => this.settle()).observe(this.scroller);
     store.on("channel people", () => this.reset());
@@ -225,6 +229,15 @@ export class History {
         ? `${this.fresh} new ${this.fresh === 1 ? "message" : "messages"}`
         : "Jump to the present";
     this.jumpBar.replaceChildren(words, icon("chevron", 16));
+  }
+
+  /** Follows a link to a channel that I see, or to a message in it, as in Discord; the browser opens all others. */
+  async enter(event) {
+    const [, channel, message] = PLACE.exec(event.target.closest("a")?.href) ?? [];
+    if (!this.store.channel(channel)) return;
+    event.preventDefault();
+    if (channel !== this.store.current) await this.store.open(channel);
+    if (message && channel === this.store.current) await this.jump(message);
   }
 
   /** Shows a message, even one so old that it has to be loaded first. */

@@ -62,6 +62,20 @@ async def test_a_reply_leads_to_what_it_answers_however_old(room: Visited) -> No
     await expect(page.locator(f"[data-message-id='{first}']")).to_be_in_viewport()
 
 
+async def test_the_browser_opens_links_to_channels_that_are_not_here(room: Visited) -> None:
+    """The page follows only links to channels that it has."""
+    unknown, known = "https://discord.com/channels/1/2", f"https://discord.com/channels/1/{room.channel}"
+    await room.bot.post(room.channel, content=f"{known} {unknown}")
+    page = await room.page()
+    await page.context.route("https://discord.com/**", lambda route: route.fulfill(body="Discord"))
+    async with page.expect_popup() as popup:
+        await page.get_by_role("link", name=known).click()
+        await page.get_by_role("link", name=unknown, exact=True).click()
+    await expect(await popup.value).to_have_url(unknown)
+    await (await popup.value).close()
+    await expect(page.get_by_test_id("channel-title")).to_have_text("room")
+
+
 async def test_a_menu_names_its_active_option(room: Visited) -> None:
     """The focus stays on the menu; a screen reader learns the option from it."""
     options = [{"label": name, "value": name} for name in ("Nord", "Sud")]
