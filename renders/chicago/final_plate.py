@@ -27,9 +27,9 @@ _TAILS = 8  # pixels below a name, for the tails of letters
 _SCORE, _LARGE_SCORE = (106, 128), (158, 190)  # width of the points and their height at most; in a tall plate
 _INSET, _ABOVE, _GAP, _AIR = 8, 6, 6, 2  # pixels beside the points, above them, beside and above other parts
 _APART = 16  # pixels between money, henchmen and territories
-_BELOW = 12  # pixels between them where they are below each other
+_WIDE_APART, _BELOW = 40, 20  # pixels between money and henchmen in a tall plate, and territories below
 _NOTE, _LOW_NOTE = 84, 62  # height of the money at most, and in a low plate
-_LAND = 168, 128  # size of a district at most
+_LAND, _LARGE_LAND = (168, 128), (226, 172)  # size of a district at most; in a tall plate
 _LANDS = 2 * DEED + GAP  # width of the territories beside a name: of two indices with their points
 _STACKED = 120  # height of such a room from which henchmen are counted below the money
 _MAN, _LARGE_MAN = 46, 72  # height of the sign of henchmen beside their number, and where there is room
@@ -48,7 +48,7 @@ def final_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawC
     owned = below._replace(w=points.x - below.x).grown(-_AIR)
     owned = owned._replace(x=owned.x + _GAP, w=owned.w - _GAP - _AIR)
     if box.h > _TALL:
-        _owned_in_rows(canvas, side, owned)
+        _owned_in_rows(canvas, view, seat, owned)
     else:
         lands = _money_and_men(canvas, view, seat, owned)
         lands = lands.right_of(max(lands.x, lands.right - _LANDS))
@@ -129,17 +129,18 @@ def _draw_lands(canvas: Canvas, side: Side, room: Box) -> None:
     draw_lands(canvas, dearest_first(side.territories), land_places(len(side.territories), room, _LAND))
 
 
-def _owned_in_rows(canvas: Canvas, side: Side, room: Box) -> None:
-    """Draw money, henchmen and territories below each other, all in the middle."""
-    if not side.territories:
-        _draw_city(canvas, room)
-    money, wide = bank_note(side.money or 0, _NOTE), _men_width(_LARGE_MAN)
-    canvas.put(money, room.middle[0] - money.size[0] // 2, room.y)
-    men = Box(room.middle[0] - wide // 2, room.y + _NOTE + _BELOW, wide, _LARGE_MAN)
-    _write_men(canvas, side.henchmen, men, _LARGE_MAN)
-    below = men.bottom + _BELOW
+def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
+    """Draw money and henchmen side by side, and territories below them, all in the middle."""
+    side, men = view.sides[seat], _men_width(_LARGE_MAN)
+    money = max(bank_note_width(one.money or 0, _NOTE) for one in view.sides)
+    upper = room._replace(x=room.middle[0] - (money + _WIDE_APART + men) // 2, h=_NOTE)
+    canvas.put(bank_note(side.money or 0, _NOTE), upper.x, upper.y)
+    _write_men(canvas, side.henchmen, upper.right_of(upper.x + money + _WIDE_APART), _LARGE_MAN)
+    below = upper.bottom + _BELOW
     rest = room._replace(y=below, h=room.bottom - below)
-    places = in_the_middle(land_places(len(side.territories), rest, _LAND), rest)
+    if not side.territories:
+        _draw_city(canvas, rest)
+    places = in_the_middle(land_places(len(side.territories), rest, _LARGE_LAND), rest)
     draw_lands(canvas, dearest_first(side.territories), places)
 
 
