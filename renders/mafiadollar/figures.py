@@ -152,7 +152,7 @@ def _draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> No
 
 def draw_hourglass(canvas: Canvas, plate: Box) -> None:
     """Draw the hourglass of a gangster that has acted in the middle of a plate, as large as it allows."""
-    (x, y), size = plate.middle, min(plate.w, plate.h)
+    (x, y), size = plate.middle, max(SIGN, min(plate.w, plate.h) - 2 * _EDGE)
     canvas.stamp("hourglass", Box(x - size // 2, y - size // 2, size, size), BRASS_LIGHT)
 
 

@@ -25,8 +25,8 @@ def draw_options(canvas: Canvas, room: Box, options: Sequence[Option], context: 
     words = [settable(context.say(option.label)) for option in options]
     wide = min(_WIDEST, (room.w + GAP) // len(options) - GAP)
     plate = max(LETTER, *(line(option.sign or "", SMALLEST, Face.BOLD).wide + _PAD for option in options))
-    free = wide - plate - 2 * _PAD
-    high = _LOW if all(line(label, SMALLEST, Face.BOLD).wide <= free for label in words) else _HIGH
+    free = Box(0, 0, wide - plate - 2 * _PAD, _HIGH)
+    high = _LOW if all(len(name_lines(label, free)) == 1 for label in words) else _HIGH
     whole = len(options) * (wide + GAP) - GAP
     row = Box(room.middle[0] - whole // 2, room.bottom - high, whole, high)
     for option, label, box in zip(options, words, columns(row, len(options), GAP), strict=True):

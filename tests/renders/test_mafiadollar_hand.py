@@ -47,11 +47,13 @@ from renders.mafiadollar import (
     tokens,
 )
 from renders.mafiadollar.boxes import Plate
-from renders.mafiadollar.cards import faces_for, marks
+from renders.mafiadollar.cards import LINE, faces_for, marks
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.colours import PALETTE, PHOTOGRAPH, WALLS
 from renders.mafiadollar.hand import draw_hand
 from renders.mafiadollar.head import draw_head
+from renders.mafiadollar.options import draw_options
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.signs import Sign, badge_of
 from renders.mafiadollar.strip import places
@@ -1096,3 +1098,13 @@ def test_whoever_is_on_the_street_stands_before_bricks(number: int, blocks: tupl
     above_kerbs = Box(0, 0, SIZE[0], SIZE[1] // 5)
     inside, outside = (count(png, above_kerbs, brick) for png in drawn)
     assert outside > inside + 3000
+
+
+@pytest.mark.parametrize(("label", "lines"), [("Back to the hideout", 1), ("Call the police on yourself", 2)])
+def test_tiles_are_as_high_as_their_words(label: str, lines: int) -> None:
+    """Letters are narrower before a tile takes the room of a card."""
+    room = Box(0, 0, 1200, 400)
+    found = draw_options(
+        Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE), room, [Option("1", say(label), sign="A")], named(2)
+    )
+    assert room.h - found.h - GAP == (72 if lines == 1 else 2 * LINE + 8)
