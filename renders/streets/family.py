@@ -109,14 +109,16 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write a seat's points at the right end of a plate's room; those of both seats have one column.
 
-    They have an eye if the reader knows more than everybody. Returns where what is left of them has to end.
+    They have an eye if the reader knows more than everybody, and a crown if only by that this seat leads.
+    Returns where what is left of them has to end.
     """
     view, canvas = table.view, table.canvas
     if not scored(view):
         return room.right
     told = [figure(view, other) for other in (0, 1)]
     if privy(view):
-        return draw_likely(canvas, room, told, seat, crowned=seat in likely_leaders(view)) - _BETWEEN
+        crowned = seat in likely_leaders(view) and seat not in leaders(view)
+        return draw_likely(canvas, room, told, seat, crowned=crowned) - _BETWEEN
     figures = [fit(points, _TOLD, _FIGURE, Face.BOLD) for points in told]
     place = room.right_of(room.right - figures[seat].wide)
     if table.changed[f"score{seat}"]:
@@ -131,7 +133,7 @@ def draw_likely(canvas: Canvas, room: Box, told: Sequence[str], seat: Seat, *, c
     """Draw a seat's points, counting what only the reader knows, behind an eye at the right end of a room.
 
     ``told``: the points of all seats, which have one column with room for a crown; ``crowned``: whether the
-    seat leads by them. Returns where the column begins.
+    seat has it. Returns where the column begins.
     """
     figures = [fit(points, _TOLD, _SEEN, Face.BOLD) for points in told]
     before = BESIDE + (_WORN + _TO_POINTS) * crowned

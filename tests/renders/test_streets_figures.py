@@ -297,9 +297,16 @@ def test_every_picture_of_a_moment_crowns_the_same_seat() -> None:
         ((_, middle), _) = crown.call_args
         assert crown.call_count == 1
         assert middle[1] == PLATES[low].middle[1]
-    with patch.object(family, "draw_likely", return_value=PLATES[0].right) as seen:
-        PICTURES.draw_board(own, (), CONTEXT)
-    assert [(call.args[3], call.kwargs["crowned"]) for call in seen.call_args_list] == [(0, True), (1, False)]
+
+
+def test_a_crown_has_an_eye_where_only_the_reader_sees_who_leads() -> None:
+    """Nothing is said twice: where everybody sees the same, the crown beside the name is enough."""
+    other = side(up("10S") + down(None))
+    for cards_, crowned in ((up("9S") + down("10H"), [True, False]), (up("9S") + down("2H"), [False, False])):
+        view = replace(MIDDLE, reader=0, sides=(side(cards_), other))
+        with patch.object(family, "draw_likely", return_value=PLATES[0].right) as seen:
+            PICTURES.draw_board(view, (), CONTEXT)
+        assert [call.kwargs["crowned"] for call in seen.call_args_list] == crowned
 
 
 def test_once_the_branches_are_counted_their_points_decide() -> None:
