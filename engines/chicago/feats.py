@@ -18,7 +18,8 @@ BOUGHT = 2
 
 
 def _conquered(scenes: Sequence[Scene[Event]], _outcome: Outcome) -> tuple[Seat, ...]:
-    return seats_with((fight.seat for fight in happened(scenes, Fought) if fight.won), CONQUERED)
+    fights = happened(scenes, Fought)
+    return seats_with((fight.seat for fight in fights if fight.won and fight.defence), CONQUERED)
 
 
 def _held(scenes: Sequence[Scene[Event]], _outcome: Outcome) -> tuple[Seat, ...]:
