@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engines.text import Tenths, Text, Value, Who, say
+from engines.text import Tenths, Text, Who, say
 from engines.values import Seat
 
 CLEAR = 3.0  # standard errors from which on two moves differ in something
@@ -94,6 +94,7 @@ def lead(scores: Sequence[float], seat: Seat) -> float:
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
-def about(number: float) -> Value:
-    """A mean as people read it: with one decimal."""
-    return Tenths(round(number * 10))
+def about(number: float) -> int | Tenths:
+    """A mean as people read it: with one decimal, unless that is a zero."""
+    tenths = round(number * 10)
+    return Tenths(tenths) if tenths % 10 else tenths // 10

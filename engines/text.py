@@ -29,7 +29,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Tenths:
-    """A number with one decimal, such as a mean: 25 is shown as 2.5."""
+    """A number with one decimal, such as a mean: 25 is shown as 2.5. It takes the plural."""
 
     number: int
 
@@ -62,7 +62,7 @@ def say(template: str, /, **values: Value) -> Text:
     return Text(template, tuple(values.items()))
 
 
-def count(one: str, many: str, n: int, /, **values: Value) -> Text:
+def count(one: str, many: str, n: int | Tenths, /, **values: Value) -> Text:
     """A sentence with a number: ``one`` or ``many`` (or what the language needs) by ``{n}``."""
     return Text(one, (("n", n), *values.items()), many)
 

@@ -10,6 +10,7 @@ from engines.text import Die, Markup, Tenths, Text, Value, Who, say
 
 DICE_DIGITS = ("1", "2", "3", "4", "5", "6")  # of dice, where no picture can stand
 SOFT_HYPHEN = "\u00ad"
+_SEVERAL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,10 @@ def english(text: Text) -> str:
 
 
 def number(text: Text) -> int:
-    """The number by which a text chooses its plural."""
+    """The number by which a text chooses its plural; of a decimal, one that takes the plural."""
     n = dict(text.values)["n"]
+    if isinstance(n, Tenths):
+        return _SEVERAL
     if not isinstance(n, int):
         raise TypeError(f"{text.template!r} counts by n, which is no number: {n!r}")
     return n

@@ -6,7 +6,7 @@ from engines.base import Seat
 from engines.chicago.scoring import running_scores
 from engines.chicago.state import State
 from engines.measures import Measure, about, lead
-from engines.text import say
+from engines.text import count
 
 
 def _points(state: State, seat: Seat) -> float:
@@ -22,7 +22,7 @@ def _cards(state: State, seat: Seat) -> float:
 
 
 MEASURES: tuple[Measure[State], ...] = (
-    Measure("points", _points, 1.0, lambda more: say("{number} points", number=about(more))),
-    Measure("henchmen", _henchmen, 0.3, lambda more: say("{number} henchmen", number=about(more))),
-    Measure("cards", _cards, 0.5, lambda more: say("{number} cards in hand", number=about(more))),
+    Measure("points", _points, 1.0, lambda more: count("{n} point", "{n} points", about(more))),
+    Measure("henchmen", _henchmen, 0.3, lambda more: count("{n} henchman", "{n} henchmen", about(more))),
+    Measure("cards", _cards, 0.5, lambda more: count("{n} card in hand", "{n} cards in hand", about(more))),
 )

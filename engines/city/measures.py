@@ -7,7 +7,7 @@ from engines.city.scoring import waiting_bonus
 from engines.city.state import LEAST_POINTS, State
 from engines.city.tour import round_trip
 from engines.measures import Measure, about, lead
-from engines.text import say
+from engines.text import count
 
 
 def expected(state: State, seat: Seat) -> float:
@@ -33,7 +33,12 @@ def _chips(state: State, seat: Seat) -> float:
 
 MEASURES: tuple[Measure[State], ...] = (
     Measure(
-        "points", _points, 1.0, lambda more: say("{number} points by the end of the game", number=about(more))
+        "points",
+        _points,
+        1.0,
+        lambda more: count(
+            "{n} point by the end of the game", "{n} points by the end of the game", about(more)
+        ),
     ),
-    Measure("chips", _chips, 0.3, lambda more: say("{number} chips", number=about(more))),
+    Measure("chips", _chips, 0.3, lambda more: count("{n} chip", "{n} chips", about(more))),
 )

@@ -7,7 +7,7 @@ from engines.mafiadollar.names import dollars
 from engines.mafiadollar.scoring import running_scores
 from engines.mafiadollar.state import State
 from engines.measures import Measure, about, lead
-from engines.text import Text, say
+from engines.text import Text, count
 
 HUNDRED = 100  # dollars to which means are rounded
 
@@ -35,8 +35,13 @@ def _cards(state: State, seat: Seat) -> float:
 MEASURES: tuple[Measure[State], ...] = (
     Measure("dollars", _dollars, 2000.0, _so_many_dollars),
     Measure(
-        "gangsters", _gangsters, 0.3, lambda more: say("{number} gangsters free to act", number=about(more))
+        "gangsters",
+        _gangsters,
+        0.3,
+        lambda more: count("{n} gangster free to act", "{n} gangsters free to act", about(more)),
     ),
-    Measure("warehouses", _warehouses, 0.3, lambda more: say("{number} warehouses", number=about(more))),
-    Measure("cards", _cards, 0.5, lambda more: say("{number} cards in hand", number=about(more))),
+    Measure(
+        "warehouses", _warehouses, 0.3, lambda more: count("{n} warehouse", "{n} warehouses", about(more))
+    ),
+    Measure("cards", _cards, 0.5, lambda more: count("{n} card in hand", "{n} cards in hand", about(more))),
 )

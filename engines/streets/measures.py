@@ -6,7 +6,7 @@ from engines.base import Seat
 from engines.measures import Measure, about, lead
 from engines.streets.scoring import running_scores
 from engines.streets.state import State
-from engines.text import say
+from engines.text import count
 
 
 def _points(state: State, seat: Seat) -> float:
@@ -18,6 +18,6 @@ def _cards(state: State, seat: Seat) -> float:
 
 
 MEASURES: tuple[Measure[State], ...] = (
-    Measure("points", _points, 1.0, lambda more: say("{number} points", number=about(more))),
-    Measure("cards", _cards, 0.5, lambda more: say("{number} cards in hand", number=about(more))),
+    Measure("points", _points, 1.0, lambda more: count("{n} point", "{n} points", about(more))),
+    Measure("cards", _cards, 0.5, lambda more: count("{n} card in hand", "{n} cards in hand", about(more))),
 )

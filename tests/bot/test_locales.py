@@ -16,6 +16,7 @@ from bot import locales
 from bot.locales import ENGLISH, Language, cldr, extraction, language_of, languages, own_name
 from bot.locales.extraction import messages, refreshed
 from bot.locales.formats import FILE, formats_of
+from engines.measures import about
 from engines.text import Die, Tenths, Text, Who, count, say
 from tests.bot.pseudo import pseudo
 
@@ -306,3 +307,12 @@ def test_decimals_are_written_as_in_the_language(code: str, written: str) -> Non
     assert language_of(code)(text) == written
     assert language_of(code)(say("{mean}", mean=Tenths(-7)))[:2] == "−0"
     assert str(text) == "1,234.5"
+
+
+@pytest.mark.parametrize(
+    ("mean", "written"),
+    [(0.96, "1 Karte auf der Hand"), (1.5, "1,5 Karten auf der Hand"), (2.0, "2 Karten auf der Hand")],
+)
+def test_a_mean_takes_the_plural_unless_it_is_one(mean: float, written: str) -> None:
+    """A whole one has no decimal."""
+    assert language_of("de")(count("{n} card in hand", "{n} cards in hand", about(mean))) == written

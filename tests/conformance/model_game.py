@@ -41,7 +41,7 @@ from engines.measures import Measure, about
 from engines.moments import Headline, Moment, Scene, chosen
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.signs import Sign
-from engines.text import Text, Who, say
+from engines.text import Text, Who, count, say
 
 # --- options.py -----------------------------------------------------------------------------------
 
@@ -331,7 +331,7 @@ MEASURES: tuple[Measure[State], ...] = (
         "points",
         lambda state, seat: state.hands[seat],
         1.0,
-        lambda more: say("{number} points", number=about(more)),
+        lambda more: count("{n} point", "{n} points", about(more)),
     ),
 )
 

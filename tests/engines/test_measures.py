@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from engines.measures import Measure, Reason, about, explained, lead, reasons
-from engines.text import say
+from engines.text import count
 
 HATS: Measure[dict[str, float]] = Measure(
     "hats",
     lambda state, seat: state["hats"] + seat,
     0.5,
-    lambda more: say("{number} hats", number=about(more)),
+    lambda more: count("{n} hat", "{n} hats", about(more)),
 )
 COATS: Measure[dict[str, float]] = Measure(
-    "coats", lambda state, _seat: state["coats"], 1.0, lambda more: say("{number} coats", number=about(more))
+    "coats",
+    lambda state, _seat: state["coats"],
+    1.0,
+    lambda more: count("{n} coat", "{n} coats", about(more)),
 )
 MEASURES = (HATS, COATS)
 
@@ -38,10 +41,10 @@ def test_costs_alone_are_no_reason() -> None:
 
 def test_reasons_are_told_in_a_sentence() -> None:
     gain, cost = Reason("hats", 1.04), Reason("coats", -2.5)
-    assert str(explained(MEASURES, 1, [gain])) == "On average, this brings seat 1 1.0 hats."
+    assert str(explained(MEASURES, 1, [gain])) == "On average, this brings seat 1 1 hat."
     assert (
         str(explained(MEASURES, 1, [gain, cost]))
-        == "On average, this brings seat 1 1.0 hats, but costs 2.5 coats."
+        == "On average, this brings seat 1 1 hat, but costs 2.5 coats."
     )
 
 
@@ -49,12 +52,11 @@ def test_what_a_missed_move_is_worth_is_told_in_the_past() -> None:
     """It follows on what the chance of winning would have been."""
     gain, cost = Reason("hats", 1.04), Reason("coats", -2.5)
     assert (
-        str(explained(MEASURES, 1, [gain], missed=True))
-        == "On average, it would have brought seat 1 1.0 hats."
+        str(explained(MEASURES, 1, [gain], missed=True)) == "On average, it would have brought seat 1 1 hat."
     )
     assert (
         str(explained(MEASURES, 1, [gain, cost], missed=True))
-        == "On average, it would have brought seat 1 1.0 hats, but cost 2.5 coats."
+        == "On average, it would have brought seat 1 1 hat, but cost 2.5 coats."
     )
 
 
