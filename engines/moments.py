@@ -45,7 +45,8 @@ class Headline(NamedTuple):
 
     ``hero``: the seat that the words praise for it, and no other; None where there is none. ``about``: the
     place, say, that it is about: other headlines tell of others first. ``loser``: the seat that loses it, if
-    one does: how it got it no longer counts as what decided the game.
+    one does: how it got it no longer counts as what decided the game. ``scored``: whether it is news only
+    where it changes the scores.
     """
 
     kind: Kind
@@ -54,6 +55,7 @@ class Headline(NamedTuple):
     hero: Seat | None = None
     about: str = ""
     loser: Seat | None = None
+    scored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +158,9 @@ def _moment(
     scenes: Sequence[Scene[E]], at: int, headline: Headlines[E], winners: tuple[Seat, ...]
 ) -> Moment | None:
     """The moment of a position that is worth telling; None if nothing is."""
-    swing = _swing(scenes, at)
-    found = [(told, event) for event in scenes[at].events if (told := headline(event)) is not None]
+    swing, changed = _swing(scenes, at), scenes[at].scores != scenes[at - 1].scores
+    headlines = [(headline(event), event) for event in scenes[at].events]
+    found = [(told, event) for told, event in headlines if told and (changed or not told.scored)]
     if found:
         told, event = max(found, key=lambda one: one[0].weight)
         weight = min(CERTAIN - 1, told.weight + swing)

@@ -50,6 +50,7 @@ def _played(event: Event) -> Headline | None:
                 say("{who} takes the {card} for {branch}", who=Who(event.seat), card=card, branch=branch),
                 event.seat,
                 event.branch,
+                scored=True,
             )
         case Placed():
             return Headline(
@@ -57,6 +58,7 @@ def _played(event: Event) -> Headline | None:
                 15,
                 say("{who} hides a card on {branch}", who=Who(event.seat), branch=branch_name(event.branch)),
                 about=event.branch,
+                scored=True,
             )
         case Lowered() if event.branch is not None:
             return Headline(
@@ -68,5 +70,6 @@ def _played(event: Event) -> Headline | None:
                     branch=branch_name(event.branch),
                 ),
                 event.seat,
+                scored=True,
             )
     return None

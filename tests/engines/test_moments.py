@@ -214,6 +214,16 @@ def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:
     assert sum(moment.kind == "fight" for moment in chosen(level, alike, (0, 1))) == LEAST - 2
 
 
+def test_what_is_about_points_is_news_only_where_they_change() -> None:
+    """Elsewhere it is a move like any other."""
+
+    def scored(event: Happened) -> Headline:
+        return Headline("gain", 50, say("Points {at}", at=event.at), scored=True)
+
+    found = chosen(scenes("00 10 10 20 30"), scored, (0, 1))
+    assert [moment.kind for moment in found] == ["start", "gain", "move", "gain", "end"]
+
+
 def test_nothing_decides_a_draw() -> None:
     found = chosen(scenes("00 01 11 21 22"), headline, (0, 1))
     assert all(moment.weight < CERTAIN for moment in found)
