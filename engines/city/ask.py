@@ -282,12 +282,14 @@ def _police(state: State) -> Dialogue[Move]:
 
 def _beat(beat: GoalToBlock) -> Option:
     who, cell, points = Who(beat.seat), beat.cell, beat.points
-    label = (
-        say("{cell}: {who} could collect a chip: +{points}", cell=cell, who=who, points=points)
+    reason = (
+        say("{who} could collect a chip: +{points}", who=who, points=points)
         if beat.kind == "collect"
-        else say("{cell}: {who} could come home: +{points}", cell=cell, who=who, points=points)
+        else say("{who} could come home: +{points}", who=who, points=points)
     )
-    return Option(cell, label, emoji="🚓", mark=cell, group=say("In someone's way"))
+    return Option(
+        cell, say("{cell}", cell=cell), reason, emoji="🚓", mark=cell, group=say("In someone's way")
+    )
 
 
 # --- Cells ------------------------------------------------------------------------------------------
