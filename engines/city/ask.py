@@ -82,7 +82,7 @@ def _house(state: State) -> Dialogue[Move]:
     tiles = _tiles(state.city)
     (kind,) = yield _which_kind(state)
     spaces = dict.fromkeys([tile.space for tile in tiles if tile.kind == kind])
-    prompt = say("Where do you lay the {house}?", house=KIND_NAMES[cast("HouseKind", kind)])
+    prompt = say("Where do you build the {house}?", house=KIND_NAMES[cast("HouseKind", kind)])
     (space,) = yield _which_space(tuple(spaces), prompt, kind)
     turns = tuple([tile for tile in tiles if tile.kind == kind and tile.space == space])
     (turn,) = yield _which_turn(turns)
@@ -133,10 +133,10 @@ def _which_kind(state: State) -> Question:
 
 def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
     if not state.city.roofs:
-        return say("Which house do you lay? The first one can go anywhere.")
+        return say("Which house do you build? The first one can go anywhere.")
     if tiles[0].kind == "K":
-        return say("No house fits without cutting off a street, so you lay a kiosk.")
-    return say("Which house do you lay? Your chip goes on its doorway.")
+        return say("No house fits without cutting off a street, so you build a kiosk.")
+    return say("Which house do you build? Your chip goes on its doorway.")
 
 
 def _which_turn(turns: tuple[Tile, ...]) -> Question:

@@ -33,14 +33,14 @@ def lay_start(state: State, move: Start) -> Transition:
     """Lay the start tile (B1)."""
     city = state.city
     if city.start:
-        raise IllegalMove("The start tile is already down. Now lay a house.")
+        raise IllegalMove("The start tile is already down. Now build a house.")
     tile = STARTS[SPACE[move.at]]
     city = city._replace(tiles=_with(city.tiles, tile), start=tile.area)
     return state._replace(city=city), (Founded(state.turn, move.at),)
 
 
 def build(state: State, move: House) -> Transition:
-    """Lay a house; after the last one the city is complete (B2 to B7)."""
+    """Build a house; after the last one the city is complete (B2 to B7)."""
     city = state.city
     if not city.start:
         raise IllegalMove("Lay the start tile first.")
@@ -92,7 +92,7 @@ def _check(city: City, tile: Tile) -> Rule:
         raise IllegalMove("There is already a tile on space {space}.", space=NUMBERS[tile.space])
     if tile.kind == "K":
         if _any(city, EVERY_SHAPE):
-            raise IllegalMove("You can lay a kiosk only when no house fits anywhere.")
+            raise IllegalMove("You can build a kiosk only when no house fits anywhere.")
         return "kiosk"
     if not tile.shape & shapes_left(city):
         raise IllegalMove("No house of type {kind} is left.", kind=tile.kind)

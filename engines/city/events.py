@@ -37,7 +37,7 @@ class Founded(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Built(GameEvent):
-    """A seat laid a house, with its chip on the doorway."""
+    """A seat built a house, with its chip on the doorway."""
 
     seat: Seat
     house: HouseKind
@@ -61,17 +61,17 @@ class Built(GameEvent):
                 )
             case "free":
                 return say(
-                    "{who} lays a {house} on space {space}, since no house can join another; "
+                    "{who} builds a {house} on space {space}, since no house can join another; "
                     "the chip goes on {cell}.",
                     **values,
                 )
             case "kiosk":
                 return say(
-                    "{who} lays a {house} on space {space}, since no house fits anywhere; "
+                    "{who} builds a {house} on space {space}, since no house fits anywhere; "
                     "the chip goes on {cell}.",
                     **values,
                 )
-        return say("{who} lays a {house} on space {space}; the chip goes on {cell}.", **values)
+        return say("{who} builds a {house} on space {space}; the chip goes on {cell}.", **values)
 
     def write(self) -> str:
         return write(House(self.house, self.at, self.turn))

@@ -21,7 +21,7 @@ STEPS = (
         move=2,
         places=("F5",),
         now=say(
-            "Now lay the first house, right beside it: a house with two roofs on space 30, turned so that "
+            "Now build the first house, right beside it: a house with two roofs on space 30, turned so that "
             "its doorway is m10. Your chip goes on the doorway, and later you have to walk there."
         ),
         better=say(
@@ -37,7 +37,7 @@ STEPS = (
         move=5,
         places=("D6",),
         now=say(
-            "Lay a house with two roofs on space 34 without turning it: a roof touches the house on space "
+            "Build a house with two roofs on space 34 without turning it: a roof touches the house on space "
             "35, and your chip goes on h13. Doors near the outer ring are good, because from the ring you "
             "can jump to its corners for 1 point."
         ),
@@ -226,9 +226,9 @@ PAGES = (
 LESSON = Lesson(
     seat=0,
     opening=say(
-        "You, Rosa and Enzo build a city together, and then collect your chips from its streets. You score "
-        "the points you have left over when you take a chip. I'll tell you what matters; you press the "
-        "buttons."
+        "You, Rosa and Enzo build a city together, and then collect your chips from its streets. Every turn, "
+        "your pawn has a few points to spend on steps. When it reaches one of your chips, you score the "
+        "points it hasn't spent. I'll tell you what matters; you press the buttons."
     ),
     steps=STEPS,
     chapters=CHAPTERS,

@@ -18,7 +18,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Lay a house, with the seat's chip on the doorway (B2)."""
+    """Build a house, with the seat's chip on the doorway (B2)."""
 
     house: HouseKind
     at: Space

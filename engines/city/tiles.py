@@ -94,7 +94,7 @@ def touching(cells: int) -> int:
 
 
 SHAPES: tuple[tuple[HouseKind, Turn], ...] = tuple(product(HOUSES, TURNS))
-"""The twelve ways to lay a house on a space; ``fits`` has one bit for each, in this order."""
+"""The twelve ways to build a house on a space; ``fits`` has one bit for each, in this order."""
 
 EVERY_SHAPE = (1 << len(SHAPES)) - 1
 SHAPES_OF = {kind: sum(1 << n for n, (one, _) in enumerate(SHAPES) if one == kind) for kind in HOUSES}

@@ -27,8 +27,8 @@ def status(view: View) -> Text:
         return say("It's {who}'s turn to lay the start tile.", who=who)
     if view.phase == "building":
         return count(
-            "It's {who}'s turn to lay a house, with the last chip.",
-            "It's {who}'s turn to lay a house, with {n} chips left.",
+            "It's {who}'s turn to build a house, with the last chip.",
+            "It's {who}'s turn to build a house, with {n} chips left.",
             view.players[view.turn].hand,
             who=who,
         )

@@ -41,7 +41,7 @@ def status(state: State) -> str:
 def test_status() -> None:
     """The status says in every phase whose turn it is, and with what."""
     assert status(new()) == "It's seat 0's turn to lay the start tile."
-    assert status(played(new(), "start@F4")) == "It's seat 0's turn to lay a house, with 7 chips left."
+    assert status(played(new(), "start@F4")) == "It's seat 0's turn to build a house, with 7 chips left."
     assert status(city()) == "Round 1: it's seat 0's turn to walk, with 3 movement points."
     policed = played(city(), "police:m7")
     assert status(policed) == "Round 1: seat 0 has moved the police stone and must now walk."
@@ -88,7 +88,7 @@ def test_rounds_are_those_of_walking() -> None:
         (Built(1, "S", "A1", 0, "b3", "first"), "starts the city"),
         (
             Built(1, "B", "A1", 0, "b3", "joined"),
-            "seat 1 lays a house with two roofs on space 1; the chip goes on b3.",
+            "seat 1 builds a house with two roofs on space 1; the chip goes on b3.",
         ),
         (Built(1, "B", "A1", 0, "b3", "free"), "since no house can join another"),
         (Built(1, "K", "A1", 0, "b3", "kiosk"), "since no house fits anywhere"),
