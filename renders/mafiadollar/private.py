@@ -63,9 +63,11 @@ _LINE, _TWO_LINES, _FULL = 64, 130, 3
 """Heights of the other clans' plates: the name beside the counts, or above them where three are abreast."""
 _ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (2, 2, 1)}
 """By the number of other clans how many plates are in each row."""
-_FEW, _CLAN, _CROWDED, _HALF, _ROW = (216, 140), (216, 167), (350, 314), 5, 10
+_FEW, _CLAN, _CROWDED, _HALF = (216, 140), (216, 167), (350, 314), 5
 """Heights of the reader's clan at most, in half a row, in one and in two, beside few large cards and beside
-_SEVERAL, and how many cards the rows have."""
+_SEVERAL, and how many cards half a row has."""
+_ROW, _LONG_ROW, _LOW = 8, 10, 330
+"""How many cards a row has, and one that begins so low that a second would take the room of large cards."""
 _SEVERAL = 4  # large cards that need the room
 _MOST, _MORE = 24, 90  # how many cards two rows have, and the width of a number that takes the place of two
 _APART = 12  # pixels between those cards
@@ -163,7 +165,8 @@ def _draw_rest(
         return top
     shown = cells if len(cells) <= _MOST else cells[: _MOST - 2]
     left_out = len(cells) - len(shown)
-    highs = _FEW if len(shown) <= _HALF else _CLAN if len(shown) <= _ROW else _CROWDED
+    row = _ROW if top < _LOW else _LONG_ROW
+    highs = _FEW if len(shown) <= _HALF else _CLAN if len(shown) <= row else _CROWDED
     whole = Box(_LEFT, top, _WIDE, highs[len(large) >= _SEVERAL])
     room = whole.grown(-RIM - _GAP)
     room = room._replace(w=room.w - (_MORE + _APART) * (left_out > 0))

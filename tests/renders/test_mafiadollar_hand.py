@@ -1108,3 +1108,23 @@ def test_tiles_are_as_high_as_their_words(label: str, lines: int) -> None:
         Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE), room, [Option("1", say(label), sign="A")], named(2)
     )
     assert room.h - found.h - GAP == (72 if lines == 1 else 2 * LINE + 8)
+
+
+@pytest.mark.parametrize(("seats", "rows"), [(2, 2), (3, 2), (6, 1)])
+def test_many_cards_of_a_clan_have_two_rows_where_there_is_room(
+    seats: int, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below five other clans they are small in one row, so that what can be chosen stays large."""
+    tops = set[int]()
+
+    def noted(canvas: Canvas, room: Box, shown: Sequence[cells.Cell], *given: Any) -> None:
+        if shown[0].gangster is not None:
+            tops.update(box.y for box in cells.places(room, len(shown)))
+        cells.draw_cells(canvas, room, shown, *given)
+
+    monkeypatch.setattr(private, "draw_cells", noted)
+    view = own(table(seats, "early", 0))
+    men = tuple(Gangster(f"G{at:02}") for at in range(1, 10))
+    side = replace(view.sides[0], gangsters=men, stores=())
+    PICTURES.draw_private(replace(view, sides=(side, *view.sides[1:])), (), asked(*HAND), named(seats))
+    assert len(tops) == rows
