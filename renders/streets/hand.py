@@ -32,7 +32,7 @@ from renders.streets.hand_plate import draw_plate
 from renders.streets.houses import awning, storey
 from renders.streets.joker import JOKER_CARD
 from renders.streets.table import own_frame
-from renders.streets.words import DISPLAY, DRAW, HAND, HIDE_OR_SWAP, NEW, TAKE
+from renders.streets.words import DISPLAY, DRAW, HAND, NEW, PLACE_OR_EXCHANGE, TAKE
 
 _TITLE, _NAMED_AT = 60, 31  # height of the title of a table, and where that of felt is
 _HEAD = 70  # height of what stands above the cards of a table
@@ -195,7 +195,7 @@ def _beside_owner(canvas: Canvas, owner: Seat, number: int, context: DrawContext
 def titled(question: Question | None) -> Text:
     """Return what stands above a hand: what can be done with its cards, or whose they are."""
     acts = question is not None and any(option.value == PLACE for option in question.options)
-    return HIDE_OR_SWAP if acts else HAND
+    return PLACE_OR_EXCHANGE if acts else HAND
 
 
 class Tables(NamedTuple):

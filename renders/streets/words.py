@@ -25,7 +25,7 @@ from engines.streets.view import (
 )
 from engines.text import Text, say
 
-PICK, PICK_HIDDEN = say("Pick a branch"), say("Hide it where?")
+PICK, PLACE_IT = say("Pick a branch"), say("Place it where?")
 
 
 def asked(view: View, question: Question) -> Text:
@@ -47,9 +47,9 @@ def hides(view: View, question: Question | None) -> bool:
 
 def _action(view: View, question: Question) -> Text:
     if question.preview is not None:
-        return PICK_HIDDEN if hides(view, question) else PICK
+        return PLACE_IT if hides(view, question) else PICK
     if question.prompt == HIDE:
-        return say("Hide a card")
+        return say("Place a card")
     if question.prompt == SWAP:
         return DISCARD
     return say("Pick an action")
@@ -98,7 +98,7 @@ LEVEL = "="
 DISCARD = say("Discard which cards?")
 NEW = say("New cards")
 """What a hand gets for the cards that it discards."""
-TAKE, DRAW, HIDE_OR_SWAP = say("Take"), say("Draw"), say("Hide or swap")
+TAKE, DRAW, PLACE_OR_EXCHANGE = say("Take"), say("Draw"), say("Place or exchange")
 """What can be done with the display, the pile, and the hand."""
 REVEALED = say("revealed")
 DISPLAY, HAND = say("Display"), say("Your hand")
@@ -114,9 +114,9 @@ LOWERS = say("lowers")
 _DEEDS: dict[type[Event], Text] = {
     Chosen: say("bribes"),
     Taken: say("takes"),
-    Placed: say("hides"),
+    Placed: say("places"),
     Drawn: say("draws"),
-    Exchanged: say("swaps"),
+    Exchanged: say("exchanges"),
     Swept: say("plays joker"),
     Lowered: LOWERS,
     Guessed: say("bets"),

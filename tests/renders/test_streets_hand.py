@@ -116,13 +116,13 @@ def test_a_hand_shows_each_action_with_its_cards(number: int, code: str) -> None
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
     view = replace(OWN, sides=(OWN.sides[0], own))
     drawn = lettering_of(partial(draw_hand, view, (), ask(view, ()), replace(CONTEXT, say=say_)))
-    titles = ["Draw", "Take", "Hide or swap" if number else "Your hand"]
+    titles = ["Draw", "Take", "Place or exchange" if number else "Your hand"]
     assert {str(view.pile), *(say_(say(title)) for title in titles)} <= {*drawn}
     assert [words for words in drawn if "…" in words] == []
 
 
 @pytest.mark.parametrize(
-    ("path", "asked", "at"), [((("P",), ("4S",)), "Hide it where?", 1), ((("T4D",),), "Pick a branch", 0)]
+    ("path", "asked", "at"), [((("P",), ("4S",)), "Place it where?", 1), ((("T4D",),), "Pick a branch", 0)]
 )
 def test_a_chosen_card_is_framed_in_the_hand_below_what_is_asked(path: Answers, asked: str, at: int) -> None:
     """As in a private picture; one that will lie face down is dark already."""
@@ -139,7 +139,7 @@ def test_a_chosen_card_is_framed_in_the_hand_below_what_is_asked(path: Answers, 
     ("view", "path", "asked"),
     [
         (CHOOSES, (), "Pick a branch"),
-        (OWN, (("P",),), "Hide a card"),
+        (OWN, (("P",),), "Place a card"),
         (replace(REVEALED, reader=0), (), "Lower a branch"),
         (replace(GUESS, reader=1), (), "Bet: 1 of 8 is drawn"),
     ],
