@@ -20,8 +20,8 @@ from renders.mafiadollar.figures import (
 )
 from renders.mafiadollar.in_play import draw_kerb, kerb_height
 from renders.mafiadollar.large import LETTER
-from renders.mafiadollar.tokens import bonus_token, dimmed, item_token, more_token, wheel_token
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.mafiadollar.tokens import bonus_token, dimmed, item_token, more_token
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.palette import CREAM, INK
 from renders.shared.seats import badge, badge_width
@@ -203,15 +203,10 @@ def _draw_items(canvas: Canvas, items: Sequence[str], chips: Sequence[Box]) -> N
             shown.pop(1)
     number = len(shown) if len(shown) <= len(chips) else max(0, len(chips) - 1)
     for item, chip in zip(shown[:number], chips, strict=False):
-        token = item_token(item, chip.w) if item else _bonus(items[0], chip.w, alone=len(chips) == 1)
-        canvas.put(token, chip.right - token.size[0], chip.bottom - token.size[1])
+        token = item_token(item, chip.w) if item else bonus_token(items[0], chip.w)
+        canvas.put(token, chip.x, chip.y)
     for chip in chips[number:]:
         canvas.put(more_token(len(shown) - number, chip.w, chip.h), chip.x, chip.y)
-
-
-def _bonus(item: str, size: int, *, alone: bool) -> Sprite:
-    """Return the bonus of a vehicle on a plate of that size, or on a wheel if it is ``alone``."""
-    return wheel_token(item) if alone else bonus_token(item, size)
 
 
 def put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) -> None:

@@ -26,7 +26,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.shapes import FINE, rounded, shape
+from renders.shared.shapes import FINE, rounded
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 Fade: TypeAlias = Callable[[Image.Image], Image.Image]
@@ -40,7 +40,6 @@ _SMOOTH = 140  # size of something without a ground from which on its edges are 
 _RADIUS = 9
 _LOAD, _LOW_LOAD = 44, 40  # height of the bonus of a vehicle below its picture, and below a low one
 _LOWEST = 26  # height of the lowest picture of a vehicle, without the air above it
-_WHEEL, _TYRE = 58, 6  # size of a wheel with that bonus alone, and width of its tyre
 _MIDDLE = 98  # the grey that becomes the middle tone of an old photograph: faces in the shade are seen
 _PLUS, _CLEAR = 12, 3  # size of the plus before it, slimmer than that of letters, and pixels beside both
 _LEAST, _STEP = 8, 12  # the least size of a picture, and from one to the next
@@ -296,7 +295,7 @@ def item_token(item: str, size: int) -> Sprite:
 
 @cached
 def load_token(item: str, wide: int, room: int) -> Sprite:
-    """Draw a vehicle above its bonus, or that on a wheel where the room is too low for both.
+    """Draw a vehicle above its bonus, or that alone where the room is too low for both.
 
     In a low room the picture has no air above the vehicle, which stays as large.
     """
@@ -304,7 +303,7 @@ def load_token(item: str, wide: int, room: int) -> Sprite:
     load = _LOAD if room >= SIGN + _LOAD + 9 else _LOW_LOAD
     pictured = min(wide - 6, room - load - 9)
     if pictured < _LOWEST:
-        return wheel_token(item)
+        return bonus_token(item, min(wide, room))
     canvas = Canvas.blank(wide, pictured + load + 9, INK, PALETTE)
     plate = Box(3, pictured + 6, wide - 6, load)
     field = Box(3, 3, wide - 6, pictured)
@@ -324,18 +323,6 @@ def bonus_token(item: str, size: int) -> Sprite:
     canvas.fill(plate, CREAM, 6)
     _write_bonus(canvas, CARDS[item].bonus, plate)
     return canvas.sprite(rounded(size, size, 8))
-
-
-@cached
-def wheel_token(item: str) -> Sprite:
-    """Draw the bonus of a vehicle on a wheel."""
-    whole = Box(0, 0, _WHEEL, _WHEEL)
-    sheet = Canvas.blank(_WHEEL * FINE, _WHEEL * FINE, INK, PALETTE)
-    for rim, colour in ((2, STEEL), (_TYRE, CREAM)):
-        sheet.stamp("disc", whole.grown(-rim).scaled(FINE), colour)
-    canvas = Canvas(sheet.image.reduce(FINE), PALETTE)
-    _write_bonus(canvas, CARDS[item].bonus, whole)
-    return canvas.sprite(shape("disc", _WHEEL, _WHEEL))
 
 
 def _write_bonus(canvas: Canvas, number: int, plate: Box) -> None:

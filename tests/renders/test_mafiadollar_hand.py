@@ -314,7 +314,7 @@ def test_items_of_own_gangsters_are_seen_or_counted(number: int, monkeypatch: py
         items.extend([item] * (item != "IV1"))
         return tokens.item_token(item, size)
 
-    def raised(item: str, size: int, **_: bool) -> Sprite:
+    def raised(item: str, size: int) -> Sprite:
         items.append(item)
         return tokens.bonus_token(item, size)
 
@@ -323,7 +323,7 @@ def test_items_of_own_gangsters_are_seen_or_counted(number: int, monkeypatch: py
         return tokens.more_token(number, wide, high)
 
     monkeypatch.setattr(brief, "item_token", seen)
-    monkeypatch.setattr(brief, "_bonus", raised)
+    monkeypatch.setattr(brief, "bonus_token", raised)
     monkeypatch.setattr(brief, "more_token", counted)
     view = own(table(2, "early", 0))
     men = tuple(Gangster(f"G{at:02}", items=("IW8", "IT1", "IV1")) for at in range(1, number + 1))
