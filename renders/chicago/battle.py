@@ -17,8 +17,10 @@ from renders.shared.palette import CREAM, SEATS
 _GAP = 10  # pixels between things
 _LAND = 116, 150  # least and most width of the district
 _SIGN, _BETWEEN = 88, 64  # size of the sign between the highest dice, and width of its room
-_PANEL, _EDGE = 224, 12  # width of a gang's panel, and of the inner edge of that of whoever has lost
-_ALONE, _BOSS, _SMALL = 180, 132, 50  # side of a boss without and with other dice, and of these
+_PANEL, _EDGE = 224, 9  # width of a gang's panel, and of the inner edge of that of whoever has lost
+_FRAME, _INSIDE = 6, 3  # width of the frame of whoever has won, and pixels between it and boss or dice
+_ALONE, _BOSS = 172, 126  # side of a boss without and with other dice
+_SMALL, _NEAR = 50, 2  # side of these, and pixels between two
 
 
 class Side(NamedTuple):
@@ -70,7 +72,7 @@ def _draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
     colour = SEATS[side.seat].colour
     canvas.fill(side.panel, colour if lit else QUARTERS["S"].sky, 9)
     if lit:
-        canvas.fill(side.panel.grown(-_EDGE), QUARTERS["S"].trim, 3)
+        canvas.fill(side.panel.grown(-_FRAME), QUARTERS["S"].trim, 3)
     if not lit:
         _, best = side.dice[0]
         inner = side.panel.right - _EDGE if best.x > side.panel.x else side.panel.x
@@ -106,10 +108,11 @@ def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, *, on_the_le
     best, *others = sorted(dice, reverse=True)
     sign = _BOSS if others else _ALONE
     panel = Box(room.x if on_the_left else room.right - _PANEL, room.y, _PANEL, room.h)
+    inner = panel.grown(-_FRAME - _INSIDE)
     found = [(best, _best(room, title, on_the_left=on_the_left))]
-    left = panel.middle[0] - (len(others) * (_SMALL + 4) - 4) // 2
+    left = panel.middle[0] - (len(others) * (_SMALL + _NEAR) - _NEAR) // 2
     for place, pips in enumerate(others):
-        found.append((pips, Box(left + place * (_SMALL + 4), panel.bottom - 4 - _SMALL, _SMALL, _SMALL)))
-    top = panel.y + 4 if others else panel.middle[1] - sign // 2
+        found.append((pips, Box(left + place * (_SMALL + _NEAR), inner.bottom - _SMALL, _SMALL, _SMALL)))
+    top = inner.y if others else panel.bottom - _FRAME - sign
     broad = marked_boss(seat, sign).size[0]
     return Side(seat, panel, Box(panel.middle[0] - broad // 2, top, broad, sign), found)

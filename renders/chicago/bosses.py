@@ -113,9 +113,11 @@ def marked_boss(seat: Seat, high: int) -> Sprite:
     figure, mark = boss(seat, high), badge(seat, max(_BADGE, high * 3 // 8))
     wide = max(high, high * _FACE // 100 + mark.size[0])
     canvas, mask = Canvas.blank(wide, high, INK, _MATT), Image.new("L", (wide, high))
-    for sprite, at in ((figure, (0, 0)), (mark, (wide - mark.size[0], high - mark.size[1]))):
-        canvas.put(sprite, *at)
-        mask.paste(sprite.mask, at, sprite.mask)
+    beside = wide - mark.size[0], high - mark.size[1]
+    canvas.image.paste(figure.image, (0, 0))  # whole, so that the edge of the moon has no colour but its own
+    canvas.put(mark, *beside)
+    mask.paste(figure.mask, (0, 0))
+    mask.paste(mark.mask, beside, mark.mask)
     return canvas.sprite(mask)
 
 

@@ -13,13 +13,15 @@ from engines.chicago import GAME
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolled, Stopped, Turn, TurnedUp
 from engines.chicago.options import Options
-from engines.chicago.state import Demand
+from engines.chicago.state import MOST_HENCHMEN, Demand
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
 from renders.chicago.battle import battle, sides
+from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import ACTION
 from renders.chicago.cards import table_card
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.deeds import write_deed
 from renders.chicago.outlook import chance
 from renders.chicago.words import BATTLE_ODDS
@@ -89,7 +91,7 @@ def test_dice_are_sorted() -> None:
 def test_the_winners_side_has_its_colour(event: Fought, won: str) -> None:
     """The attacker is on the left, the defender on the right. P16: on a tie the territory's owner wins."""
     png = PICTURES.board(CLOSING, (event,), named(6))
-    edges = [part(png, LAST_ACTION).getpixel((x, 100)) for x in (9, LAST_ACTION.w - 9)]
+    edges = [part(png, LAST_ACTION).getpixel((x, 100)) for x in (5, LAST_ACTION.w - 6)]
     winner = SEATS[event.seat if event.won else event.owner].colour
     assert [edge == winner for edge in edges] == [won == "left", won == "right"]
 
@@ -193,7 +195,7 @@ def test_a_henchman_has_a_price_as_long_as_it_is_asked(monkeypatch: pytest.Monke
 def test_a_battle_is_at_large_even_if_a_draw_follows() -> None:
     later = (Turn(2, 7), Drawn(2, None, 6, 21), Stopped(2))
     png = PICTURES.board(table(6), (WON, *later), named(6))
-    assert part(png, LAST_ACTION).getpixel((14, 90)) == SEATS[1].colour
+    assert part(png, LAST_ACTION).getpixel((5, 90)) == SEATS[1].colour
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -495,3 +497,21 @@ def test_an_open_question_is_on_the_stage_although_nothing_has_happened_since() 
     views = [asking(table(6), purpose, "KH", 20, 0) for purpose in ("raid", "mob")]
     assert len({_stage(view=view) for view in (table(6), *views)}) == 3
     assert _stage(view=views[0]) == _stage(Attacked(1, "RJ", "KH", 0), Asked(RAID), view=views[0])
+
+
+@pytest.mark.parametrize("dice", range(1, MOST_HENCHMEN + 1))
+@pytest.mark.parametrize("seat", range(6))
+def test_a_boss_and_the_lower_dice_are_within_the_frame_of_their_panel(seat: int, dice: int) -> None:
+    """So that the frame of whoever has won is whole."""
+    fought = Fought(seat, "KH", (seat + 1) % 6, (6,) * dice, (5,) * dice, True, 5)
+    for side_ in sides(fought, ACTION.grown(-3), 72):
+        inner = side_.panel.grown(-6)
+        assert all(box.within(inner) == box for box in (side_.sign, *(box for _, box in side_.dice[1:])))
+
+
+def test_the_moon_behind_a_boss_has_no_edge_of_its_own() -> None:
+    """On a ground of its colour nothing of it is seen."""
+    canvas = Canvas.blank(200, 140, QUARTERS["S"].trim, PALETTE)
+    canvas.put(marked_boss(0, 126), 0, 0)
+    edge = canvas.image.convert("RGB").crop((0, 0, 30, 20))
+    assert edge.getcolors() == [(30 * 20, QUARTERS["S"].trim)]
