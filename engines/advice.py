@@ -18,7 +18,7 @@ PAIRED = 64  # states in which the best move is compared with the next best
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move, and the one that comes next to it; ``other`` is None where there was no choice.
+    """A move, and the one that comes next to it; ``other`` is None where nothing else is worth a look.
 
     ``gain``: how much greater the chance to win is by the move, 0 if the difference is not clear.
     ``reasons``: what the move brings more or less of.
@@ -33,13 +33,17 @@ class Advice:
 def advised(game: AnyGame, view: Any, memory: Memory, rng: random.Random) -> Advice | None:
     """The advice for the view's seat; None if it makes no move. Raises ValueError for a game without a mind.
 
+    Where the search tries no other move, the next best is one that the easy player makes by mistake.
     ``memory`` is folded from what the seat was told (``engines.search.recall``).
     """
     choice = choose(game, view, memory, rng)
-    if choice is None:
+    if choice is None or game.mind is None:
         return None
     other = _next_best(choice)
-    if other is None or game.mind is None:
+    if other is None:
+        easy = (game.mind.easy or game.mind.candidates)(view, rng)
+        other = next((move for move in easy if move != choice.move), None)
+    if other is None:
         return Advice(choice.move)
     pairs = [*continuations(game, view, memory, [choice.move, other], PAIRED, rng)]
     after_move, after_other = ([pair[at] for pair in pairs] for at in (0, 1))
@@ -56,7 +60,7 @@ def advised(game: AnyGame, view: Any, memory: Memory, rng: random.Random) -> Adv
 
 
 def _next_best(choice: Choice) -> Any | None:
-    """The best of the other moves: the longer one was tried, the better it was."""
+    """The best of the other moves: the longer one was tried, the better it was; None: it tried no other."""
     others = [one for one in choice.tried if one.move != choice.move]
     return max(others, key=lambda one: (len(one.chances), one.chance)).move if others else None
 

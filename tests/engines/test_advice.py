@@ -60,6 +60,17 @@ def test_what_is_as_good_gains_nothing() -> None:
     assert given(even, 30, 21) == Advice(Keep(), Swap())
 
 
+def test_the_mistake_of_an_easy_player_is_the_next_best_where_no_other_is_searched() -> None:
+    """The hint then says what the move is better than, and why."""
+    its = with_functions(
+        candidates=lambda _view, _rng: (Swap(),), easy=lambda _view, _rng: (Swap(), Keep())
+    )()
+    found = given(its, 30, 21)
+    assert found is not None
+    assert (found.move, found.other) == (Swap(), Keep())
+    assert found.gain > 0.2
+
+
 def test_where_there_is_one_move_there_is_no_other() -> None:
     alone = with_functions(candidates=lambda _view, _rng: (Swap(),))()
     assert given(alone, 30, 40) == Advice(Swap())
