@@ -27,7 +27,7 @@ _TAILS = 8  # pixels below a name, for the tails of letters
 _SCORE, _LARGE_SCORE = (106, 128), (158, 190)  # width of the points and their height at most; in a tall plate
 _INSET, _ABOVE, _GAP, _AIR = 8, 6, 6, 2  # pixels beside the points, above them, beside and above other parts
 _APART = 16  # pixels between money, henchmen and territories
-_WIDE_APART, _BELOW = 40, 20  # pixels between money and henchmen in a tall plate, and territories below
+_WIDE_APART, _BELOW = 40, 18  # pixels between money and henchmen in a tall plate, and territories below
 _NOTE, _LOW_NOTE = 84, 62  # height of the money at most, and in a low plate
 _LAND, _LARGE_LAND = (168, 128), (226, 172)  # size of a district at most; in a tall plate
 _LANDS = 2 * DEED + GAP  # width of the territories beside a name: of two indices with their points
@@ -133,7 +133,8 @@ def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     """Draw money and henchmen side by side, and territories below them, all in the middle."""
     side, men = view.sides[seat], _men_width(_LARGE_MAN)
     money = max(bank_note_width(one.money or 0, _NOTE) for one in view.sides)
-    upper = room._replace(x=room.middle[0] - (money + _WIDE_APART + men) // 2, h=_NOTE)
+    left = room.middle[0] - (money + _WIDE_APART + men) // 2
+    upper = Box(left, room.y + _GAP * 2, room.right - left, _NOTE)
     canvas.put(bank_note(side.money or 0, _NOTE), upper.x, upper.y)
     _write_men(canvas, side.henchmen, upper.right_of(upper.x + money + _WIDE_APART), _LARGE_MAN)
     below = upper.bottom + _BELOW

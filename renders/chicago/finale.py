@@ -26,7 +26,7 @@ _MAN = 72  # side of a henchman of who has won alone
 _BENCH = _TABLE._replace(y=_TABLE.y - _MAN - 6, h=_MAN + 6)  # behind such, at the table
 _MOON = Box(_ROOM.middle[0] - 230, _BENCH.y - 490, 460, 460)
 _ROOFS, _ABROAD, _ABOVE = 470, 2540, 440  # height and width of all roofs, and their tops above the table
-_CROWN, _DEEP = 96, 0.03  # width of a crown, and how much of a boss is behind it, below the top of the hat
+_CROWN, _DEEP = 96, 0.045  # width of a crown, and how much of a boss is behind it, below the top of the hat
 _BOSS = 352  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner

@@ -15,13 +15,13 @@ from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.bosses import gangster
+from renders.chicago.bosses import gangster, hat
 from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.city import suburb
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.final_plate import final_plate
-from renders.chicago.finale import _CARD, finale
+from renders.chicago.finale import _BENCH, _BOSS, _CARD, _DEEP, finale
 from renders.chicago.lands import draw_lands, land_places
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
@@ -105,6 +105,16 @@ def test_who_has_won_alone_is_amid_henchmen() -> None:
     """As many of them as the gang has, in its colour."""
     few, many = (_coloured(over(side((), men, ("10H",)), side((), 0, ()))) for men in (0, 5))
     assert many > few + 3_000
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_a_crown_stands_on_its_hat(seat: int) -> None:
+    """The moon is not seen below it, not even in the dent of a hat."""
+    view = over(*(side((), 2 * (seat == other), ()) for other in range(6)))
+    middle, top = hat(seat, _BOSS)
+    left, upper = STAGE.x + 3 + (STAGE.w - 6 - _BOSS) // 2, STAGE.y + 3 + _BENCH.y - _BOSS
+    below = Box(left + middle - 30, upper + top + round(_DEEP * _BOSS), 60, 8)
+    assert count(PICTURES.board(view, (), named(6)), below, QUARTERS["S"].trim) == 0
 
 
 def test_few_who_share_the_win_have_banners_alone() -> None:
