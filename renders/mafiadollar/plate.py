@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -40,8 +40,8 @@ def draw_plates(
 ) -> None:
     """Draw all clans as everybody sees them; changed cards have a halo."""
     houses = houses_of(view.sides, places, changed)
-    styles, lit = _alike(houses, styles_of(houses)), lit_seats(view)
-    for (seat, place), house in zip(places.items(), houses, strict=True):
+    lit = lit_seats(view)
+    for (seat, place), house, styles in zip(places.items(), houses, _alike(houses), strict=True):
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
         house.draw(canvas, styles)
         if place.head.h > RIM:
@@ -59,12 +59,18 @@ def styles_of(houses: Sequence[House]) -> Sequence[Style]:
     return LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
 
 
-def _alike(houses: Sequence[House], styles: Sequence[Style]) -> Sequence[Style]:
-    """Return the styles with the layout for which all houses have room: clans differ in size at most."""
-    rank = max(house.rank(styles) for house in houses)
-    layout = styles[min(rank, len(styles) - 1)].layout
-    alike = {"plain", "short"} if layout in {"plain", "short"} else {layout}
-    return [style for style in styles if style.layout in alike]
+def _alike(houses: Sequence[House]) -> Iterator[Sequence[Style]]:
+    """Yield for each house the styles that it may have, from the first in which all its gangsters have room.
+
+    They have the layout for which all houses have room: clans differ in size at most.
+    """
+    styles = styles_of(houses)
+    ranks = [house.rank(styles) for house in houses]
+    layout = styles[min(max(ranks), len(styles) - 1)].layout
+    layouts = {"plain", "short"} if layout in {"plain", "short"} else {layout}
+    for rank in ranks:
+        first = rank if rank < len(styles) else 0
+        yield [style for style in styles[first:] if style.layout in layouts]
 
 
 @dataclass(frozen=True)
