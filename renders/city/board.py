@@ -11,7 +11,7 @@ from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
 from renders.city.end import draw_end
-from renders.city.paths import come_home, departed, draw_heads, draw_latest, walked
+from renders.city.paths import come_home, departed, draw_heads, draw_latest
 from renders.city.places import draw_grounds, draw_pieces, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -32,7 +32,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         on.setdefault(cell, []).append(pawn)
     for cell, gone in departed(happened):
         on.setdefault(cell, []).insert(0, gone)
-    field.city(canvas, view, taken=[*on, *walked(happened)])
+    field.city(canvas, view)
     found = places(on, field.start_box(view))
     heads = draw_latest(canvas, happened, found)
     field.marked(canvas, view, changed)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container
 from itertools import cycle, islice
 
 from PIL import ImageDraw
 
 from engines.base import Seat
-from engines.city.geometry import COLUMNS, NUMBERS, SIZE, names
+from engines.city.geometry import COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
 from renders.city.boxes import FIELD, PICTURE, TILE, WHOLE, Grid, space_box
 from renders.city.colours import DEEP, GROVE, JOINT, LEAF, LEAF_DARK, PALETTE, RING, SEA, SHADE, STREET
@@ -38,35 +38,32 @@ _LINE, _OUTER = 2, 6  # half the width of a line around streets, without its edg
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
 
-def city(canvas: Canvas, view: View, grid: Grid = WHOLE, taken: Iterable[str] = ()) -> None:
+def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     """Draw the tiles laid so far; the ground below shows the empty spaces.
 
-    Once pawns walk, the houses are calm, so that pieces and walks stand out; so is the palace if one of the
-    ``taken`` cells, which have pieces or ways, is there.
+    Once pawns walk, the houses are calm, so that pieces and walks stand out.
     """
     places = ((tile, grid.space_box(tile.space)) for tile in view.tiles)
     laid = [(tile, box) for tile, box in places if box.meets(grid.field)]
-    crossing = {*taken}
     street = Sprite(paved(2 * grid.cell, STREET).image.convert("RGB"))  # once for all of them
     for _, box in laid:
         canvas.put(street, box.x, box.y)
     for tile, box in laid:
         calm = view.phase == "walking" and tile.kind not in LEVEL
-        calm |= tile.kind == "start" and not crossing.isdisjoint(names(tile.area))
         building(tile.kind, tile.turn, box.w, look(tile.kind, tile.space), calm=calm).draw(canvas, box)
 
 
-def private(view: View, grid: Grid, taken: Iterable[str]) -> Canvas:
-    """Draw a private picture of the city, or of a part of it; ``taken``: the cells with pieces or ways."""
+def private(view: View, grid: Grid) -> Canvas:
+    """Draw a private picture of the city, or of a part of it."""
     if grid == WHOLE:
         canvas = Canvas.on(ground(), PALETTE)
-        city(canvas, view, taken=taken)
+        city(canvas, view)
         return canvas
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
     table = Box(0, BANNER.bottom, FIELD.right + _COAST + _EDGE, PICTURE[1] - BANNER.bottom)
     canvas.fill(table, PANEL)
     draw_names(canvas, grid, CREAM)
-    canvas.put(Sprite(part(view, grid, taken).image), grid.x, grid.y)
+    canvas.put(Sprite(part(view, grid).image), grid.x, grid.y)
     return canvas
 
 
@@ -96,15 +93,12 @@ def _torn(canvas: Canvas, field: Box, edge: int, inwards: int, *, upright: bool 
         )
 
 
-def part(view: View, grid: Grid, taken: Iterable[str] = ()) -> Canvas:
-    """Draw a part of the city, every space of which has its tile, and nothing around it.
-
-    ``taken``: the cells with pieces or ways.
-    """
+def part(view: View, grid: Grid) -> Canvas:
+    """Draw a part of the city, every space of which has its tile, and nothing around it."""
     sheet = Canvas.blank(grid.field.w, grid.field.h, JOINT, PALETTE)
     at_corner = grid._replace(x=0, y=0)
     _ring(sheet, at_corner)
-    city(sheet, view, at_corner, taken)
+    city(sheet, view, at_corner)
     return sheet
 
 

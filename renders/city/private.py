@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import chain
+from collections.abc import Container, Mapping, Sequence
 
 from engines.base import Question, Seat
 from engines.city.ask import AT_HOME
@@ -67,7 +66,7 @@ def draw_private(
         on.setdefault(cell, []).insert(0, gone)
     of_stone = question is not None and question.prompt == AT_HOME
     letters, quarters = _letters(offered, () if of_stone else CELLS), _letters(offered, QUARTERS)
-    canvas = _map(view, grid, [*on, *chain(*routes), *walked(ways)], offered)
+    canvas = _map(view, grid, offered)
     _banner(canvas, view, happened, question, context, grid)
     if has_cards(question):
         _cards(canvas, view, question, laid)
@@ -96,9 +95,9 @@ def draw_private(
     return canvas
 
 
-def _map(view: View, grid: Grid, taken: Iterable[str], offered: Signs) -> Canvas:
+def _map(view: View, grid: Grid, offered: Signs) -> Canvas:
     """Draw the city, or a part of it; where plots can be chosen, the others are pale."""
-    canvas = field.private(view, grid, taken)
+    canvas = field.private(view, grid)
     plots = {mark: sign for mark, sign in offered.items() if mark in NUMBERS}
     if not all(map(spoken_of, plots.values())):
         field.pale_plots(canvas, view, plots)

@@ -25,7 +25,7 @@ from renders.city.faded import tinted
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, Colour
+from renders.shared.palette import BRASS, Colour
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (1, 2, 1, 0)  # the slopes in that order
@@ -66,14 +66,6 @@ _CALM = tinted(
     }
 )
 """The colours of all roofs once pawns walk: darker than whatever they can walk on."""
-_FAINT = tinted(
-    {
-        **{own: own for own in (INK, LEATHER, LEATHER_DARK)},
-        **dict.fromkeys((CREAM, BRASS_LIGHT), OCHRE[1]),
-        **dict.fromkeys((BRASS, BRASS_DARK), OCHRE[2]),
-    }
-)
-"""The colours of the palace below pieces and ways: those of calm roofs on leather."""
 
 
 def look(kind: Kind, space: str) -> int:
@@ -107,8 +99,7 @@ def building(kind: Kind, turn: Turn, wide: int, looks: int, *, calm: bool = Fals
     """Draw what stands on a tile. The sun stays where it is when the tile is turned.
 
     The shadow may fall on the streets south and east of the tile; houses there are drawn later. All ``calm``
-    roofs have one colour and a dark outline, and throw no shadow: the streets are what can be walked on. A
-    calm palace is faint.
+    roofs have one colour and a dark outline, and throw no shadow: the streets are what can be walked on.
     """
     roof = _roof(kind, looks)
     slopes, edge = (TERRACOTTA, _OUTLINE) if calm else (roof.slopes, _EDGE)
@@ -128,7 +119,7 @@ def building(kind: Kind, turn: Turn, wide: int, looks: int, *, calm: bool = Fals
     both.image.paste(whole.crop((left, top, right, bottom)))
     drawn = both.sprite(shaded)
     if calm:
-        drawn.image.putpalette(_FAINT if kind == "start" else _CALM)
+        drawn.image.putpalette(_CALM)
     return Building(drawn, left, top)
 
 

@@ -272,7 +272,7 @@ def test_a_first_police_stone_is_placed_in_the_part_with_its_cells() -> None:
 
 
 def test_letters_leave_the_palace_bright() -> None:
-    """They hide little of it; faint is where pieces stand before it or ways cross it."""
+    """They hide little of it."""
     view = WALKING.seen(0)
     (start,) = (laid for laid in view.tiles if laid.kind == "start")
     question = _asking(names(start.area)[0])
