@@ -37,6 +37,6 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     heads = draw_latest(canvas, happened, found)
     field.marked(canvas, view, changed)
     draw_grounds(canvas, found, view.owes, changed)
-    draw_heads(canvas, heads)
     draw_pieces(canvas, found, view.owes)
+    draw_heads(canvas, heads)
     return canvas

@@ -78,8 +78,7 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Seq
 
     Where several seats have moved, the middle of each line and of its dots has the colour of its seat.
 
-    Returns those of their arrowheads that are to be seen, for ``draw_heads``. That of a walk, if a piece
-    would hide it, is where the walk last left a cell without any.
+    Returns their arrowheads for ``draw_heads``.
     """
     walks, hops = _walks(happened), [*_patrols(happened)]
     several = len({walk.seat for walk in walks} | {patrol.seat for _, patrol in hops}) > 1
@@ -90,15 +89,13 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Seq
     ways: list[tuple[Sequence[str], Arrow]] = [
         (walk.path, _way(canvas, walk.path, found, own(walk.seat))) for walk in walks
     ]
-    hidden = [path for path, arrow in ways if _is_hidden(arrow, found)]
     paths = [((origin, patrol.to), own(patrol.seat)) for origin, patrol in hops]
     ways += [(path, _draw_hop(canvas, path, found, colour)) for path, colour in paths]
-    heads = [arrow for path, arrow in ways if not (_is_step(path) or _is_hidden(arrow, found))]
-    return [*heads, *chain.from_iterable(_earlier_head(path, found) for path in hidden)]
+    return [arrow for path, arrow in ways if not _is_step(path)]
 
 
 def draw_heads(canvas: Canvas, heads: Sequence[Arrow]) -> None:
-    """Draw the arrowheads of the latest ways, above halos and plates; pieces are drawn above them."""
+    """Draw the arrowheads of the latest ways, above pieces: a small one hides little of those."""
     for arrow in heads:
         arrow.draw(canvas, whole=not arrow.shaft)
 
@@ -138,22 +135,6 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
 def _is_step(path: Sequence[str]) -> bool:
     """Return whether a way leads to the next cell: where it began tells enough, and has no room for more."""
     return len(path) == 2 and is_short(path)
-
-
-def _is_hidden(arrow: Arrow, found: Places) -> bool:
-    """Return whether a piece hides most of an arrowhead: the rest of it would be a riddle."""
-    x, y = arrow.at(arrow.head / 2)
-    middle = Box(round(x), round(y), 1, 1)
-    return any(middle.meets(piece) for _, piece in found.pieces())
-
-
-def _earlier_head(path: Sequence[str], found: Places) -> Iterator[Arrow]:
-    """Return the arrowhead on the last free cell of a way, if it has one, which it leaves on foot."""
-    for step in reversed([*pairwise(path)]):
-        if step[0] not in found.standing and is_short(step):
-            arrow = Arrow(*_ends(step, found.grid), 0, found.grid.scaled(_HEAD), _KERB)
-            yield arrow._replace(tip=arrow.at(found.grid.cell / 2 + _KERB))
-            return
 
 
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow:

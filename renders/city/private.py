@@ -82,8 +82,8 @@ def draw_private(
     _frames(canvas, {} if of_stone else offered, grid)
     draw_grounds(canvas, found, view.owes, changed)
     _routes(canvas, found, routes, view.reader, view)
-    draw_heads(canvas, heads)
     draw_pieces(canvas, found, view.owes)
+    draw_heads(canvas, heads)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)

@@ -30,7 +30,7 @@ from engines.city.events import (
 from engines.city.view import Phase, View
 from renders.base import DrawContext
 from renders.city import PICTURES, field, paths
-from renders.city.boxes import CELL, PICTURE, RISE, WHOLE, Grid, cell_box, enlarged, plate_boxes, space_box
+from renders.city.boxes import CELL, PICTURE, WHOLE, Grid, cell_box, enlarged, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
@@ -245,33 +245,15 @@ def test_an_arrowhead_lies_on_the_last_step() -> None:
     [Walked(0, "b8", "b5", 3, 3, ("b8", "b7", "b6", "b5")), Patrolled(0, "b12", "b5")],
     ids=["walk", "hop"],
 )
-def test_an_arrowhead_that_a_piece_would_hide_is_left_out(move: Event) -> None:
-    """No sliver of it shows behind whoever stands before the halo."""
+def test_an_arrowhead_is_above_the_pieces_and_leaves_their_emblems_free(move: Event) -> None:
+    """It is seen which way the move went, and whom it passed."""
     view = standing(WALKING.seen(), 0, pawn="b5", stone="b5", waits=False)
-    assert _last_arrow(view, move).w
-    assert not _last_arrow(standing(view, 1, pawn="b6", waits=False), move).w
-
-
-def test_an_arrowhead_that_a_piece_would_hide_lies_on_the_last_free_cell() -> None:
-    """So it is seen which way the walk went."""
-    view = standing(WALKING.seen(), 0, pawn="a5", waits=False)
-    walk = Walked(0, "a12", "a5", 3, 3, tuple(f"a{row}" for row in range(12, 4, -1)))
-    for seat, taken, free in ((1, "a6", "a7"), (2, "a7", "a8")):
-        view = standing(view, seat, pawn=taken, waits=False)
-        head = _last_arrow(view, walk)
-        assert head.w and head.within(cell_box(free)) == head
-
-
-def test_an_arrowhead_covers_no_piece() -> None:
-    """The hat of whoever came from the north is whole: pieces are drawn above arrowheads."""
-    view = standing(WALKING.seen(), 1, pawn="a5", waits=False)
-    walk = Walked(1, "c4", "a5", 3, 3, ("c4", "b4", "a4", "a5"))
-    hat = cell_box("a5")._replace(y=cell_box("a5").y - RISE)
-    assert _last_arrow(view, walk).meets(hat)
-    walked, plain = (
-        count(PICTURES.board(view, happened, CONTEXT), hat, SEATS[1].colour) for happened in ((walk,), ())
-    )
-    assert walked == plain > 300
+    crowded = standing(view, 1, pawn="b6", waits=False)
+    head = _last_arrow(crowded, move)
+    assert 0 < head.h < _last_arrow(view, move).h
+    assert head.bottom < cell_box("b6").middle[1]
+    told, plain = (count(PICTURES.board(crowded, of, CONTEXT), head, BRASS_LIGHT) for of in ((move,), ()))
+    assert told - plain > 100
 
 
 def test_the_plate_of_whose_turn_it_is_lies_above_the_halo_of_a_neighbour() -> None:
