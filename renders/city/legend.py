@@ -32,6 +32,7 @@ _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
 _CHOICES, _FRAME = (220, 104), 144  # size of both samples of a choice, and the width of the frame
 _BADGE = 60  # height of a letter without a frame
 _LEFT = 84  # width of who has left
+_OFFICER, _SMALL = 96, 50  # sides of an officer, and of one that shares a cell
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
 _TIP = 16  # from the middle of a sign to that of an arrow around a piece, whose tip reaches farther
@@ -76,7 +77,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
         case "square":
             canvas.put(tile("street", 0, _SQUARE), *centred(room, _SQUARE, _SQUARE)[:2])
-        case "gone" | "route" | "walk" | "way" | "corner":
+        case "police" | "gone" | "route" | "walk" | "way" | "corner":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
@@ -100,6 +101,8 @@ def _choice(canvas: Canvas, room: Box) -> None:
 def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
     """Draw a sign that is wider than high."""
     match name:
+        case "police":
+            _officers(canvas, ground)
         case "gone":
             _gone(canvas, ground)
         case "route":
@@ -139,7 +142,7 @@ def _walk(canvas: Canvas, street: Box) -> None:
 
 def _latest(canvas: Canvas, street: Box) -> None:
     """Draw a walk, at last with dashes as for a jump, and below it the hop of a police stone."""
-    canvas.fill(street, STREET, 8)
+    canvas.fill(street, RING, 8)
     high, low = street.y + street.h // 4, street.y + street.h * 3 // 4
     left, right = street.x + _SIDE, street.right - _SIDE
     _line(canvas, Box(left, high, right - _HEAD - (_APART - _DASH) - left, 0), BRASS_LIGHT, jump=_JUMP)
@@ -160,9 +163,17 @@ def _corner(canvas: Canvas, street: Box) -> None:
     draw_stop(canvas, Grid(0, 0, 1, side, *street[:2]), "a1")
 
 
+def _officers(canvas: Canvas, street: Box) -> None:
+    """Draw an officer, and a small one as on a cell that they share."""
+    canvas.fill(street, STREET, 8)
+    for quarter, side in ((1, _OFFICER), (3, _SMALL)):
+        middle = street.x + street.w * quarter // 4, street.middle[1]
+        canvas.put(sprite(Piece("stone", 0), side), middle[0] - side // 2, middle[1] - side // 2)
+
+
 def _gone(canvas: Canvas, street: Box) -> None:
     """Draw where a pawn has stood, and where an officer has."""
-    canvas.fill(street, STREET, 8)
+    canvas.fill(street, RING, 8)
     for name, quarter in (("pawn", 1), ("police", 3)):
         x = street.x + street.w * quarter // 4 - _LEFT // 2
         room = Box(x, street.y, _LEFT, street.h).grown(-_EDGE)

@@ -35,7 +35,8 @@ class Piece(NamedTuple):
 
 
 _LINE, _HOLLOW = 3, 5  # pixels of ink around an outline, and of its brass
-_BADGE = 0.38  # share of an officer's width that the emblem on the cap has
+_BADGE, _SHIELD = 0.38, 0.58  # share of an officer's width of the emblem on the cap, and on a bare shield
+_FACE = 52  # width from which on an officer has a face
 
 # The scale of each emblem, so that all look the same size.
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
@@ -57,11 +58,14 @@ def _chip(piece: Piece, size: int) -> Sprite:
 
 
 def _stone(piece: Piece, size: int) -> Sprite:
-    """Draw a police officer, whose cap has its owner's colour and emblem."""
+    """Draw a police officer, whose cap has its owner's colour and emblem; a small one is their shield."""
     if piece.gone:
         return outline("city/police", size, size)
     sheet, box = _sheet(size, size, CREAM)
-    _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 46 // 100), _BADGE)
+    if size < _FACE:
+        _figure(sheet, piece, "city/shield", box, box.part(0, 0, 100, 94), _SHIELD)
+    else:
+        _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 46 // 100), _BADGE)
     return sheet.reduced(shape("city/police", size, size))
 
 
@@ -106,7 +110,7 @@ def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
 
 
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
-    """Draw a pawn or an officer, with the emblem on coat or cap."""
+    """Draw a pawn or an officer, with the emblem on coat, cap or shield."""
     mark = SEATS[piece.seat]
     sheet.draw(drawing, box, {"colour": mark.colour, "shade": mark.shade, "line": INK})
     _emblem(sheet, cloth, piece.seat, share)

@@ -16,6 +16,7 @@ from renders.city import PICTURES, end
 from renders.city.boxes import CELL, FIELD, PICTURE, ROUND, STATUS, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE, STREET
 from renders.city.field import pieces_by_cell, start_box
+from renders.city.pieces import Piece, sprite
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.account import page
@@ -23,7 +24,7 @@ from renders.shared.cache import Cache
 from renders.shared.canvas import Box, Canvas
 from renders.shared.film import CUT
 from renders.shared.layout import BANNER, ranking
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS
 from tests.breadth import wide
 from tests.renders.city_positions import (
     CONTEXT,
@@ -222,6 +223,18 @@ def test_pawns_and_stones_of_all_seats_differ(what: str) -> None:
         moved = standing(view, seat, waits=False, **{what: "a5"})
         drawn.add(part(PICTURES.board(moved, (), CONTEXT), box).tobytes())
     assert len(drawn) == 5
+
+
+def test_a_small_officer_is_a_shield_with_a_large_emblem() -> None:
+    """A face of ten pixels on a phone is a blur."""
+    faces = []
+    for size in (60, 44):
+        canvas = Canvas.blank(size, size, LEATHER, PALETTE)
+        canvas.put(sprite(Piece("stone", 0), size), 0, 0)
+        faces.append(
+            {*canvas.image.crop((size // 4, size // 2, size * 3 // 4, size * 3 // 4)).get_flattened_data()}
+        )
+    assert [CREAM in face for face in faces] == [True, False]
 
 
 def test_a_chip_a_stone_and_a_pawn_on_one_cell_are_all_seen() -> None:
