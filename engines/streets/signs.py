@@ -12,7 +12,7 @@ from engines.streets.view import (
     chosen_doubler,
     doubtful,
     earns,
-    leaders,
+    likely_leaders,
     played,
     privy,
     public,
@@ -110,10 +110,7 @@ def _laid(seen: Seen) -> bool:
 signs: tuple[Sign, ...] = (
     TURN._replace(meaning=say("Name in colour: it's their turn, or they have won"), shown=_table),
     Sign("chosen", say("Frame in a player's colour: the chosen card"), _laid),
-    LEADS._replace(
-        meaning=say("Crown: leads by what everybody knows, or has won"),
-        shown=lambda seen: _scored(seen) and bool(leaders(seen.view)),
-    ),
+    LEADS._replace(shown=lambda seen: _scored(seen) and bool(likely_leaders(seen.view))),
     CARDS._replace(meaning=say("Card back: in a hand or in the pile"), shown=_covered),
     Sign("hidden", say("Question mark: a card face down; counts as {average}", average=AVERAGE), _hidden),
     Sign("own", say("Dark card: yours, face down, or just revealed"), _own),

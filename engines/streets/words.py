@@ -56,16 +56,15 @@ def describe(view: View) -> tuple[Text, ...]:
 
 
 def _standing(view: View) -> tuple[Text, ...]:
-    """Say who leads from the first turn to the end, and who does counting what only the reader knows."""
+    """Say who leads from the first turn to the end, counting what only the reader knows."""
     if view.outcome is not None or view.phase == "influence":
         return ()
-    ahead, likely = leaders(view), likely_leaders(view)
-    texts = [say("{who} is ahead.", who=Who(ahead[0])) if ahead else say("Nobody is ahead.")]
-    if likely and likely != ahead:
-        texts.append(say("With what only you know, {who} is ahead.", who=Who(likely[0])))
-    elif likely != ahead:
-        texts.append(say("With what only you know, nobody is ahead."))
-    return tuple(texts)
+    likely = likely_leaders(view)
+    if likely == leaders(view):
+        return (say("{who} is ahead.", who=Who(likely[0])) if likely else say("Nobody is ahead."),)
+    if likely:
+        return (say("With what only you know, {who} is ahead.", who=Who(likely[0])),)
+    return (say("With what only you know, nobody is ahead."),)
 
 
 def _branch(view: View, suit: Suit) -> Text:

@@ -6,18 +6,16 @@ from math import ceil
 from typing import NamedTuple
 
 from engines.cards import SUITS
-from engines.streets.view import BRANCHES, View, leader, played, secret
+from engines.streets.view import BRANCHES, View, leader, played
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line
 from renders.shared.palette import INK, SEATS
 from renders.streets.colours import ROSY
 from renders.streets.houses import awning
-from renders.streets.likely import BESIDE, EDGES, ticket
 from renders.streets.words import branch_more, branch_worth
 
-_PLATE, _AROUND = 50, 8  # height of a bonus's plate or a ticket, and left and right of a bonus's figures
-_EYED = 60  # size of points on a ticket at most
+_PLATE, _AROUND = 50, 8  # height of a bonus's plate, and left and right of its figures
 
 
 class Sizes(NamedTuple):
@@ -56,15 +54,7 @@ def _beside(view: View, branch: int, sizes: Sizes) -> int:
     """The width of all that is on an awning but its figures."""
     led, worth, more = leader(view, branch) is not None, branch_worth(view, branch), branch_more(view, branch)
     gaps = bool(sizes.medal and worth) + led + bool(more)
-    around = _around(view, line(more)) + _eyed(view, branch, sizes)
-    return sizes.medal + sizes.emblem * led + 2 * sizes.inset + around + sizes.gap * gaps
-
-
-def _eyed(view: View, branch: int, sizes: Sizes) -> int:
-    """What a ticket adds to the width of a lead that counts cards only the reader knows."""
-    if not any(secret(view, side.stacks[branch]) for side in view.sides):
-        return 0
-    return BESIDE if sizes.medal else EDGES
+    return sizes.medal + sizes.emblem * led + 2 * sizes.inset + _around(view, line(more)) + sizes.gap * gaps
 
 
 def _sizes(view: View, branch: int, wide: int) -> Sizes:
@@ -80,8 +70,7 @@ def _sizes(view: View, branch: int, wide: int) -> Sizes:
 def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
     """Draw the awning of a branch: its suit, the emblem of whoever leads, and by how much.
 
-    A lead that counts cards only the reader knows has an eye. At the end its bonus stands behind, smaller.
-    Where room is short, all of it is smaller.
+    At the end its bonus stands behind, smaller. Where room is short, all of it is smaller.
     """
     seat, suit = leader(view, branch), SUITS[branch]
     cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))
@@ -89,9 +78,7 @@ def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: b
     around = _around(view, more)
     sizes = _sizes(view, branch, cloth.w)
     room = cloth.w - _beside(view, branch, sizes)
-    eyed = _eyed(view, branch, sizes)
-    size = min(sizes.points, _EYED) if eyed else sizes.points
-    points = fit(worth, room - ceil(more.wide * TIGHTEST), size, Face.BOLD)
+    points = fit(worth, room - ceil(more.wide * TIGHTEST), sizes.points, Face.BOLD)
     more = fit(more.text, room - points.wide)
     x, middle = cloth.x + sizes.inset + (room - points.wide - more.wide) // 2, cloth.middle[1]
     if sizes.medal:
@@ -101,11 +88,8 @@ def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: b
         emblem = Box(x, middle - sizes.emblem // 2, sizes.emblem, sizes.emblem)
         canvas.stamp(SEATS[seat].shape, emblem, ink)
         x += sizes.emblem + sizes.gap
-    if eyed:
-        ticket(canvas, Box(x, middle - _PLATE // 2, points.wide + eyed, _PLATE), points)
-    else:
-        canvas.write(points, (x, middle), ink)
-    x += points.wide + eyed + sizes.gap
+    canvas.write(points, (x, middle), ink)
+    x += points.wide + sizes.gap
     if around:
         canvas.panel(Box(x, middle - _PLATE // 2, more.wide + around, _PLATE), ROSY, INK, 8)
         x, ink = x + _AROUND, INK

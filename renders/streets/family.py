@@ -8,7 +8,7 @@ from itertools import accumulate
 from engines.base import Seat
 from engines.streets.cards import in_order
 from engines.streets.events import DISPLAY
-from engines.streets.view import earns, leaders, likely_leaders, privy, scored
+from engines.streets.view import View, earns, leaders, likely_leaders, privy, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -31,7 +31,7 @@ from renders.streets.boxes import PLATES
 from renders.streets.colours import PALETTE
 from renders.streets.faces import counted
 from renders.streets.joker import JOKER_CARD, joker
-from renders.streets.likely import BESIDE, ticket
+from renders.streets.likely import BESIDE, EYE, eye, ticket
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import held
 from renders.streets.table import Table
@@ -46,9 +46,9 @@ _FACE, _HAT = 84, 3  # side of the head on a photograph, and how far the head is
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _FURTHER, _SHORT = 992, 410  # the same for names wider than this, beside points with an eye
-_CROWN, _WORN = 70, 50  # width of a crown behind a name, and before points with an eye
+_CROWN, _TAG, _SEES = 70, 66, 60  # width of a crown, height of one with an eye, and from the eye to it
 _TOLD, _FIGURE, _SEEN = 340, 82, 64  # width of points at most, their size, and that of those with an eye
-_AROUND, _TO_POINTS = 6, 12  # above and below the ticket of points with an eye; from a crown on it to these
+_AROUND = 6  # above and below the ticket of points with an eye
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _TRAY = 4  # pixels by which a tray reaches beyond cards
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
@@ -73,15 +73,36 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
         _hand(canvas, hands[seat], _room(hands[seat], box), draw)
     else:
         end = min(end, _kept(table, seat, box.right - _BETWEEN, offered))
-    end = _points(table, seat, box._replace(w=end - box.x)) - (_CROWN + 2 * RIM + _BETWEEN) * scored(view)
+    end = _points(table, seat, box._replace(w=end - box.x)) - _crown_room(view)
     room = Box(left, box.y, end - _BEHIND - left, box.h)
     lit = seat in lit_seats(view)
     wide = min(room.w, seat_width(table.context, seat, _BADGE)) if lit else badge_width(_BADGE) - _BEHIND // 2
     _ground(canvas, box._replace(w=left + wide + _BEHIND - box.x), mark.colour, low=low)
     canvas.put(_photo(seat), box.x + _RADIUS, box.y)
     named = write_seat(canvas, table.context, seat, room, mark.on if lit else CREAM, _BADGE)
-    if seat in leaders(view):
-        canvas.crown((named + _BEHIND + _BETWEEN + _CROWN // 2, box.middle[1]), wide=_CROWN)
+    if seat in likely_leaders(view):
+        _crown(canvas, view, (named + _BEHIND + _BETWEEN, box.middle[1]))
+
+
+def _crown_room(view: View) -> int:
+    """The width that is kept free for a crown behind the longest name, with an eye if it may have one."""
+    return (_CROWN + 2 * RIM + _BETWEEN + _SEES * privy(view)) * scored(view)
+
+
+def _crown(canvas: Canvas, view: View, at: tuple[int, int]) -> None:
+    """Draw the leader's crown, its left end and middle at ``at``.
+
+    It stands behind an eye if others see another leader, or none.
+    """
+    x, middle = at
+    if likely_leaders(view) != leaders(view):
+        wide, high = EYE
+        tag = Box(x - RIM, middle - _TAG // 2, _SEES + _CROWN + 2 * RIM, _TAG)
+        canvas.panel(tag, LEATHER_DARK, BRASS_DARK, 8)
+        canvas.put(eye(wide, high), x, middle - high // 2)
+        canvas.stamp("crown", Box(x + _SEES, middle - _CROWN * 3 // 7, _CROWN, _CROWN * 6 // 7), BRASS_LIGHT)
+    else:
+        canvas.crown((x + _CROWN // 2, middle), wide=_CROWN)
 
 
 def _points_end(table: Table) -> int:
@@ -109,7 +130,7 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write a seat's points at the right end of a plate's room; those of both seats have one column.
 
-    They have an eye if the reader knows more than everybody, and a crown if only by that this seat leads.
+    They have an eye if the reader knows more than everybody.
     Returns where what is left of them has to end.
     """
     view, canvas = table.view, table.canvas
@@ -117,8 +138,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
         return room.right
     told = [figure(view, other) for other in (0, 1)]
     if privy(view):
-        crowned = seat in likely_leaders(view) and seat not in leaders(view)
-        return draw_likely(canvas, room, told, seat, crowned=crowned) - _BETWEEN
+        return draw_likely(canvas, room, told, seat) - _BETWEEN
     figures = [fit(points, _TOLD, _FIGURE, Face.BOLD) for points in told]
     place = room.right_of(room.right - figures[seat].wide)
     if table.changed[f"score{seat}"]:
@@ -129,21 +149,15 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     return room.right - max(typeset.wide for typeset in figures) - _BETWEEN
 
 
-def draw_likely(canvas: Canvas, room: Box, told: Sequence[str], seat: Seat, *, crowned: bool) -> int:
+def draw_likely(canvas: Canvas, room: Box, told: Sequence[str], seat: Seat) -> int:
     """Draw a seat's points, counting what only the reader knows, behind an eye at the right end of a room.
 
-    ``told``: the points of all seats, which have one column with room for a crown; ``crowned``: whether the
-    seat has it. Returns where the column begins.
+    ``told``: the points of all seats, which have one column. Returns where the column begins.
     """
     figures = [fit(points, _TOLD, _SEEN, Face.BOLD) for points in told]
-    before = BESIDE + (_WORN + _TO_POINTS) * crowned
-    place = room.right_of(room.right - figures[seat].wide - before)
-    place = place._replace(y=room.y + _AROUND, h=room.h - 2 * _AROUND)
-    ticket(canvas, place, figures[seat])
-    if crowned:
-        crown = Box(place.x + BESIDE - _AROUND, place.middle[1] - _WORN * 3 // 7, _WORN, _WORN * 6 // 7)
-        canvas.stamp("crown", crown, BRASS_LIGHT)
-    return room.right - max(typeset.wide for typeset in figures) - BESIDE - _WORN - _TO_POINTS
+    place = room.right_of(room.right - figures[seat].wide - BESIDE)
+    ticket(canvas, place._replace(y=room.y + _AROUND, h=room.h - 2 * _AROUND), figures[seat])
+    return room.right - max(typeset.wide for typeset in figures) - BESIDE
 
 
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:

@@ -27,7 +27,7 @@ from renders.streets.table import own_frame
 from renders.streets.words import ABOUT, DOUBLER, TRADES
 
 _EMBLEM, _FIGURE = 56, 84  # side of suit and emblem on an awning, and size of the points
-_EYED, _AROUND = 202, 6  # width of points with an eye, and left and right of a name
+_EYED, _AROUND = 140, 6  # width of points with an eye, and left and right of a name
 _BADGE, _BESIDE, _RAISED = 100, 14, 5  # side of an emblem, between two things, and how far a name is raised
 _CARD, _SUM, _INSET = (112, 58), 64, 5  # size of a card above a sum, size of the sum, and around cards
 _COUNTED = 92  # width of a card that a bonus counts
@@ -144,9 +144,9 @@ def _bribe(canvas: Canvas, room: Box) -> None:
 
 
 def _likely(canvas: Canvas, room: Box) -> None:
-    """Draw the points of whoever leads by what the reader knows, as they stand on a plate."""
+    """Draw points that count what only the reader knows, as they stand on a plate."""
     plate = centred(room, _EYED, PLATES[0].h)
-    draw_likely(canvas, plate, (f"{ABOUT}7",), 0, crowned=True)
+    draw_likely(canvas, plate, (f"{ABOUT}7",), 0)
 
 
 _WRITTEN = {"doubt": f"{ABOUT}7"}

@@ -9,9 +9,11 @@ from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK
 from renders.shared.shapes import FINE
 from renders.streets.colours import PALETTE
 
-_EYE, _INNER = (52, 36), 6  # the eye, and the gaps around it and behind the figure
+EYE = (52, 36)
+"""The size of an eye."""
+_INNER = 6  # the gaps around it and behind the figure
 EDGES = 2 * _INNER
-BESIDE = _EYE[0] + EDGES + _INNER
+BESIDE = EYE[0] + EDGES + _INNER
 """The width of a ticket without its figure; of one that has no room for an eye the edges alone."""
 
 
@@ -20,7 +22,7 @@ def ticket(canvas: Canvas, box: Box, figure: Line) -> None:
 
     The eye is left out where it has no room.
     """
-    wide, high = _EYE
+    wide, high = EYE
     canvas.panel(box, LEATHER_DARK, BRASS_DARK, 8)
     if figure.wide + BESIDE <= box.w:
         canvas.put(eye(wide, high), box.x + _INNER, box.middle[1] - high // 2)

@@ -149,12 +149,16 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """The lead on a branch, from the reveal on its points without its bonus; nothing without cards."""
+    """The lead on a branch, from the reveal on its points without its bonus; nothing without cards.
+
+    An estimate with its sign, which stands alone where the branch is about level.
+    """
     if not played(view, branch):
         return ""
+    about = ABOUT if any(unknown(side.stacks[branch]) for side in view.sides) else ""
     if leader(view, branch) is None:
-        return LEVEL
-    return minus(lead(view, branch) if view.winners is None else branch_points(view, branch))
+        return about or LEVEL
+    return about + minus(lead(view, branch) if view.winners is None else branch_points(view, branch))
 
 
 def branch_more(view: View, branch: int) -> str:

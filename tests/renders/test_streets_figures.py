@@ -13,13 +13,13 @@ import pytest
 from engines.streets.cards import DECK
 from engines.streets.moves import Influence
 from engines.streets.state import Stack
-from engines.streets.view import View, leader, leaders, likely_leaders, public, times
+from engines.streets.view import View, leader, leaders, times
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Line
 from renders.shared.palette import Colour
-from renders.streets import PICTURES, awnings, family, signs, stacks
+from renders.streets import PICTURES, family, signs, stacks
 from renders.streets.boxes import PLATES
 from renders.streets.still import still
 from renders.streets.words import ABOUT, branch_more, branch_worth
@@ -59,7 +59,9 @@ def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -
 
 def _on_awning(view: View, branch: int) -> int:
     """What an awning comes to: a lead and the factor of known bribes in play, points and bonus at the end."""
-    worth, more = (int(of(view, branch).replace("−", "-") or 0) for of in (branch_worth, branch_more))
+    worth, more = (
+        int(of(view, branch).removeprefix(ABOUT).replace("−", "-") or 0) for of in (branch_worth, branch_more)
+    )
     return worth * times(view, branch) if view.winners is None else worth + more
 
 
@@ -73,11 +75,11 @@ NEGATED = replace(
     ("view", "signs"),
     [
         (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H")))), 0),
-        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 3),
-        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 3),
-        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 3),
-        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 3),
-        (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 3),
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 4),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 4),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 4),
+        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 4),
+        (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 4),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
         (NEGATED, 0),
@@ -98,10 +100,9 @@ NEGATED = replace(
         "settled",
     ],
 )
-def test_an_estimate_looks_like_one_on_sums_and_plates(view: View, signs: int) -> None:
-    """A sum has the same sign as both plates while somebody leads, or might lead, by what is hidden.
+def test_an_estimate_looks_like_one(view: View, signs: int) -> None:
+    """A sum and its awning have a sign, and both plates while somebody leads, or might, by what is hidden.
 
-    An awning has none: the sums above and below it tell (decision 0054).
     A bribe is settled where nobody leads, and for the reader where their own negator is, whatever that does.
     """
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
@@ -220,13 +221,13 @@ def test_names_are_whole_beside_points_with_an_eye() -> None:
 
 
 def test_there_is_one_figure_in_each_place() -> None:
-    """A figure that counts what only the reader knows is on a ticket with an eye (decision 0054)."""
+    """A sum or points that count what only the reader knows are on a ticket with an eye (decision 0054)."""
     public = replace(OWN, reader=None, sides=(side(up("9S") + down(None)), side(up("10S"), up("2D"))))
     own = replace(public, reader=0, sides=(side(up("9S") + down("10H")), public.sides[1]))
     told = {*lettering_of(partial(PICTURES.draw_board, public, (), CONTEXT))}
     own_told = lettering_of(partial(PICTURES.draw_board, own, (), CONTEXT))
-    assert told - {*own_told} == {"≈15", "5", "≈5", "≈2"}, "the sum, the lead, and the points"
-    assert _behind_eyes(own, family, signs, awnings) == ["9", "2", "9", "19"]
+    assert told - {*own_told} == {"≈15", "≈5", "≈2"}, "the sum, the lead, and the points"
+    assert _behind_eyes(own, family, signs) == ["9", "2", "19"]
 
 
 def test_a_sum_of_cards_that_only_the_reader_knows_has_an_eye() -> None:
@@ -236,11 +237,12 @@ def test_a_sum_of_cards_that_only_the_reader_knows_has_an_eye() -> None:
 
 
 def test_an_awning_tells_the_difference_of_the_sums_above_and_below_it() -> None:
-    """It has an eye, too, if one of them has."""
+    """It is an estimate if one of them is; where the branch is about level, the sign stands alone."""
     sides = side(up("9S", "8S", "7S") + down("10H")), side(up("10S", "2D", "7D", "3D") + down(None))
     view = replace(OWN, reader=0, sides=sides)
-    assert sorted(_behind_eyes(view, signs, awnings)) == ["34", "6"]
-    assert not _behind_eyes(public(view), signs, awnings)
+    assert branch_worth(view, 0) == "≈6"
+    assert branch_worth(replace(view, sides=(side(up("9S") + down("10H")), side(up("10S")))), 0) == "9"
+    assert branch_worth(replace(view, sides=(side(up("6S")), side(down(None)))), 0) == "≈"
 
 
 def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:
@@ -285,28 +287,34 @@ def test_the_crown_is_for_more_points(
     assert leaders(_laid(first, second)) == crowned
 
 
-def test_every_picture_of_a_moment_crowns_the_same_seat() -> None:
-    """By what everybody knows: who leads by what only the reader knows has another crown, behind an eye."""
-    public = replace(MIDDLE, sides=(side(up("9S") + down(None)), side(up("10S") + down(None))))
-    own = replace(public, reader=0, sides=(side(up("9S") + down("10H")), public.sides[1]))
-    assert [likely_leaders(view) for view in (public, own)] == [(1,), (0,)]
-    assert [leaders(view) for view in (public, own)] == [(1,), (1,)]
-    for view, low in ((public, False), (own, False), (replace(public, reader=1), True)):
-        with patch.object(Canvas, "crown", autospec=True) as crown:
-            PICTURES.draw_board(view, (), CONTEXT)
-        ((_, middle), _) = crown.call_args
-        assert crown.call_count == 1
-        assert middle[1] == PLATES[low].middle[1]
+OTHERWISE = replace(MIDDLE, sides=(side(up("9S") + down(None)), side(up("10S") + down(None))))
+"""By what everybody knows seat 1 leads; the hidden cards may say otherwise."""
 
 
-def test_a_crown_has_an_eye_where_only_the_reader_sees_who_leads() -> None:
-    """Nothing is said twice: where everybody sees the same, the crown beside the name is enough."""
-    other = side(up("10S") + down(None))
-    for cards_, crowned in ((up("9S") + down("10H"), [True, False]), (up("9S") + down("2H"), [False, False])):
-        view = replace(MIDDLE, reader=0, sides=(side(cards_), other))
-        with patch.object(family, "draw_likely", return_value=PLATES[0].right) as seen:
-            PICTURES.draw_board(view, (), CONTEXT)
-        assert [call.kwargs["crowned"] for call in seen.call_args_list] == crowned
+@pytest.mark.parametrize(
+    ("view", "crowned", "eyed"),
+    [
+        (OTHERWISE, 1, False),
+        (replace(OTHERWISE, reader=1), 1, False),
+        (replace(OTHERWISE, reader=0, sides=(side(up("9S") + down("2H")), OTHERWISE.sides[1])), 1, False),
+        (replace(OTHERWISE, reader=0, sides=(side(up("9S") + down("10H")), OTHERWISE.sides[1])), 0, True),
+    ],
+    ids=["spectator", "blank", "agrees", "otherwise"],
+)
+def test_there_is_one_crown_and_it_follows_the_points(view: View, crowned: int, eyed: bool) -> None:
+    """By what the reader knows, behind an eye where others see another leader (decision 0054)."""
+    low = crowned == (view.reader or 0)
+    with (
+        patch.object(Canvas, "crown", autospec=True) as crown,
+        patch.object(family, "eye", return_value=Canvas.blank(52, 36, (0, 0, 0)).sprite()) as seen,
+        patch.object(Canvas, "stamp", autospec=True) as stamp,
+    ):
+        PICTURES.draw_board(view, (), CONTEXT)
+    plain = [call.args[1][1] for call in crown.call_args_list]
+    behind = [call.args[2].middle[1] for call in stamp.call_args_list if call.args[1] == "crown"]
+    assert seen.called == eyed
+    assert (behind if eyed else plain) == [PLATES[low].middle[1]]
+    assert not (plain if eyed else behind)
 
 
 def test_once_the_branches_are_counted_their_points_decide() -> None:
