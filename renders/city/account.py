@@ -16,7 +16,7 @@ from renders.shared.ledger import bar
 from renders.shared.palette import BRASS, CREAM, INK
 from renders.shared.points import Points
 
-_PAWN = 104  # hundredths of the height of a street that a pawn at its end is wide
+_AFTER = 4  # pixels from a street to the chip at its end
 _KINDS = {
     "income": (say("chips"), Points("city/chips", BRASS, INK)),
     "arrival": (say("arrival"), Points("city/house", LEAF_DARK, CREAM)),
@@ -36,12 +36,12 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     found = [player.points_by_kind for player in view.players]
 
     def draw_bar(canvas: Canvas, seat: Seat, box: Box) -> None:
-        """Draw the points by kind, and the pawn at the end of the street that it has walked."""
-        pawn = sprite(Piece("pawn", seat), box.h * _PAWN // 100)
-        street = box._replace(w=box.w - pawn.size[0])
+        """Draw the points by kind, and a chip of the seat at their end."""
+        chip = sprite(Piece("chip", seat), box.h)
+        street = box._replace(w=box.w - chip.size[0] - _AFTER)
         parts = [(found[seat][name], kind.colour, kind.hatching) for name, (_, kind) in _KINDS.items()]
         end = bar(canvas, street, parts, most)
-        canvas.put(pawn, end + 2, street.bottom - pawn.size[1])
+        canvas.put(chip, end + _AFTER, street.y)
 
     columns = [
         Column(
