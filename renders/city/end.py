@@ -29,7 +29,8 @@ _RIBBON, _EDGE = 50, 3  # hundredths of a cell that a trail is wide without its 
 _LARGER = 40  # hundredths of a cell by which the palace outgrows its tile
 _RAIL = 4  # height of the rail below the feast
 _PAWN = 44  # width of a pawn that is not home
-_SCORE, _EMBLEM, _CROWN = 100, 46, 52  # widths of the tile of the score, of an emblem, and of a crown
+_SCORE, _EMBLEM, _CROWN = 100, 46, 46  # widths of the tile of the score, of an emblem, and of a crown
+_BEFORE = 8  # from the score to the crown or the emblem before it
 
 
 def draw_end(view: View, outcome: Outcome, changed: Container[str], context: DrawContext) -> Canvas:
@@ -100,12 +101,17 @@ def _draw_walk(canvas: Canvas, view: View, seat: Seat, grid: Grid) -> None:
 
 
 def _draw_foot(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome) -> None:
-    """Draw the score at the right end, before it the emblem, and the crown of a winner."""
+    """Draw the score at the right end, before it the crown of a winner, and the emblem.
+
+    The crown is nearer: Discord may mark the alt text on the lower left corner of the picture.
+    """
     lit, mark = seat in outcome.winners, SEATS[seat]
     score = Box(box.right - _INSIDE - 4 - _SCORE, box.bottom - _FOOT + 2, _SCORE, _FOOT - 10)
     canvas.fill(score, CREAM, 9)
     canvas.write(fit(str(outcome.scores[seat]), _SCORE - 12, 84, Face.BOLD), score.middle, INK, "mid")
-    emblem = Box(score.x - _EMBLEM - 10, score.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-    canvas.stamp(mark.shape, emblem, mark.on if lit else mark.line)
+    x, y = score.x - _BEFORE, score.middle[1]
     if lit:
-        canvas.crown((emblem.x - _CROWN // 2 - 14, score.middle[1]), _CROWN)
+        canvas.crown((x - _CROWN // 2, y), _CROWN)
+        x -= _CROWN + 2 * _BEFORE
+    emblem = Box(x - _EMBLEM, y - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+    canvas.stamp(mark.shape, emblem, mark.on if lit else mark.line)

@@ -13,9 +13,9 @@ from engines.city.events import Walked
 from engines.city.geometry import CELLS
 from engines.city.view import View
 from renders.city import PICTURES, end
-from renders.city.boxes import CELL, cell_box, space_box
+from renders.city.boxes import CELL, PICTURE, cell_box, space_box
 from renders.shared.account import rows
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import RIM, Box, Canvas
 from renders.shared.layout import BANNER, ranking
 from renders.shared.palette import BRASS, CREAM, SEATS
 from tests.renders.city_positions import (
@@ -174,6 +174,20 @@ def test_those_who_share_the_win_are_all_crowned() -> None:
     assert lights(PICTURES.account(shared, CONTEXT), BOX_OF_ALL) > 1.5 * lights(
         PICTURES.account(HOME, CONTEXT), BOX_OF_ALL
     )
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_crown_of_the_winner_is_off_the_corner_with_the_mark_of_the_alt_text(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord covers 90 × 70 pixels there."""
+    tags: list[Box] = []
+    monkeypatch.setattr(
+        Canvas, "crown", lambda _, at, wide: tags.append(Box(*at, 0, 0).grown(wide // 2 + RIM))
+    )
+    PICTURES.draw_board(played(seats)[-1].seen(), (), CONTEXT)
+    assert len(tags) == 1
+    assert not tags[0].meets(Box(0, PICTURE[1] - 70, 90, 70))
 
 
 def test_who_is_not_home_at_the_limit_is_told_apart() -> None:
