@@ -144,6 +144,11 @@ class _Plate:
         return not self.tall and self.player.home is not None and self.player.score < _LONG
 
     @property
+    def bears_mark(self) -> bool:
+        """Whether an emblem or a crown is before a short score on a low plate."""
+        return self.bears_emblem or (self.leads and not self.tall and self.player.score < _LONG)
+
+    @property
     def foot(self) -> Box:
         """The room for figures at the lower end."""
         inner = self.box.grown(-_INSIDE)
@@ -225,20 +230,29 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, and the emblem and the crown: in a low plate the crown above the score."""
+        """Draw the score, and the emblem and the crown: in a low plate the crown above a long score."""
         box = self._tile(body)
         inner = self._lit_box(box, "score", "arrival", "waiting")
         self.canvas.fill(inner, CREAM, 9)
         if self.tall:
             self._rank(body, box)
-        elif self.bears_emblem:
-            self._emblem(Box(box.x - _LEFT_OF - _MARK, box.middle[1] - _MARK // 2, _MARK, _MARK))
-        if self.leads and not self.tall:
+        elif self.player.score < _LONG:
+            self._before_score(box)
+        elif self.leads:
             self.canvas.crown((box.middle[0], box.y + _CROWN // 2 - 2), _CROWN)
             box = box._replace(y=box.y + _BELOW, h=box.h - _BELOW)
         high = min(_SCORES[self.tall], box.h)
         figure = _whole(self.player.score, inner.w - 2 * _BESIDE, high, Face.BOLD)
         self.canvas.write(figure, box.middle, INK, "mid")
+
+    def _before_score(self, score: Box) -> None:
+        """Draw the crown, and at home the emblem below it, left of a short score on a low plate."""
+        x, (_, y) = score.x - _LEFT_OF - _MARK // 2, score.middle
+        if self.leads:
+            self.canvas.crown((x, score.y + _CROWN // 2 - 2 if self.bears_emblem else y), _CROWN)
+        if self.bears_emblem:
+            y = score.bottom - _MARK // 2 if self.leads else y
+            self._emblem(Box(x - _MARK // 2, y - _MARK // 2, _MARK, _MARK))
 
     def _rank(self, body: Box, score: Box) -> None:
         """Draw the emblem and the crown above the score, or left of it one above the other."""
@@ -262,7 +276,7 @@ class _Plate:
             wide = max(first, min(_FIRST, self.foot.w - second))
             return [self.foot._replace(w=wide - _BESIDE), self.foot.right_of(self.foot.x + wide)]
         high, left = body.h // 2, body.x - _BESIDE // 2
-        right = self._tile(body).x - _BESIDE - (_LEFT_OF + _MARK) * self.bears_emblem
+        right = self._tile(body).x - _BESIDE - (_LEFT_OF + _MARK) * self.bears_mark
         upper = Box(left, body.y, right - left, high)
         return [upper, upper._replace(y=body.bottom - high)]
 
