@@ -150,7 +150,7 @@ def test_a_jump_of_a_route_leaves_the_rails_to_those_who_walk_there() -> None:
     (_, y), line = cell_box("d14").middle, SEATS[0].line
     walked, jumped = (
         [canvas.image.getpixel((x, at)) == line for x in range(cell_box(first).x, cell_box(last).right)]
-        for first, last, at in (("b14", "b14", y + 5), ("d14", "e14", y + 24 + 4))
+        for first, last, at in (("b14", "b14", y + 5), ("d14", "e14", y + 20 + 4))
     )
     on_rails = {canvas.image.getpixel((x, y + 5)) for x in range(cell_box("d14").x, cell_box("e14").right)}
     assert all(walked)
