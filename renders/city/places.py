@@ -20,6 +20,7 @@ _LEAST, _MOST = 52, 76  # its least and its greatest height
 _SMALL = 46  # its least height beside pieces
 _OUT = 4  # pixels that a badge beside pieces reaches out of its cell: its letter is narrower
 _OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
+_COVERED = 32  # hundredths of a piece beside a badge that this may cover, from its edges
 _LAPS = 4  # pixels of a badge that another may lap over: its letter is narrower
 _WIDER = (8, 42)  # pixels that a badge with one letter, or with two, may be wider than it is high
 _AROUND, _BEYOND = 3, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
@@ -96,17 +97,23 @@ def _beside_letter(cell: str, pieces: Sequence[Piece], start: Box | None, grid: 
 def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> list[Box]:
     """The squares that a badge may have, the best first.
 
-    It is in the middle of its cell or near that, or at a corner: beside pieces, and on the start tile.
+    It is in the middle of its cell or near that; at a corner beside pieces, and on a small start tile.
     """
     box = grid.cell_box(cell)
     side = max(_SMALL if ground else _LEAST, min(_MOST, box.h * _HIGH // 100))
     if start is not None and start.meets(box):
         corner = outer_corner(box, side, start)
-        tried = [corner._replace(x=box.x + box.right - corner.right) if ground else corner]
+        if ground:
+            tried = [corner._replace(x=box.x + box.right - corner.right)]
+        else:
+            tried = [corner if middle.meets(Box(*start.middle, 0, 0).grown(start.w // 10)) else middle]
     elif ground:
-        tried = [Box(box.x - _OUT, box.y - _OUT, side, side)]
+    middle = Box(*box.middle, 0, 0).grown(side // 2)
+        inner = ground.w * _COVERED // 100 - side
+        x, y = ground.x + inner, ground.bottom - ground.w + inner
+        tried = [Box(min(box.x - _OUT, x), min(box.y - _OUT, y), side, side)]
     else:
-        middle, off = Box(*box.middle, 0, 0).grown(side // 2), (box.w - side) // 2
+        off = (box.w - side) // 2
         tried = [middle._replace(x=middle.x + x * off, y=middle.y + y * off) for x, y in _OFF]
     return [place.within(grid.field) for place in tried]
 

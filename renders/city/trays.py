@@ -14,7 +14,7 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 
 _AT_START = 70  # hundredths of a cell of the start tile that a tray is wide
 _BELOW, _BEFORE_PALACE = 74, 58  # hundredths of a cell that pieces beside a badge have, and at the start
-_OFF = 10  # pixels that they reach beyond a small cell, off the badge
+_OFF = 10  # pixels that several, and those at the start, reach beyond a small cell, off the badge
 _LEAST = 56  # the least width of a tray at the start
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
@@ -54,7 +54,8 @@ def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box:
     box = grid.cell_box(cell)
     before = start if start is not None and start.meets(box) else None
     side = max(CELL * _BELOW, box.w * (_BEFORE_PALACE if before else _BELOW)) // 100
-    room = box.grown(_OFF if side < _LEAST else _OUT)
+    reach = _OFF if side < _LEAST else _OUT
+    room = box.grown(reach if before or pieces > 1 else 0)
     high = side if pieces == 1 else room.h
     wide = min(side, high // pieces)
     if before:

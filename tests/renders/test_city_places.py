@@ -36,7 +36,7 @@ from tests.renders.recorder import recording
 
 _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to make room for others
 BEYOND = 10  # pixels that pieces which are small may reach beyond their cell
-_JOINT = 4  # pixels that a letter may reach beyond its cell, over the joint
+_JOINT, _CORNERED = 4, 14  # pixels that a letter may reach beyond its cell: over the joint, and beside pieces
 _LEAST = 44  # width of a piece
 _LARGER = 104  # width of the last of several pieces, in hundredths of that of another of its kind, at least
 _PAIR = 78  # width of the room of pieces that share a cell, at least
@@ -52,6 +52,23 @@ def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
     assert [piece for piece, _ in found.standing[cell]] == on[cell]
     ground = cell_box(cell).grown(BEYOND + 2)
     assert all(_holds(ground, _drawn(piece, box)) for piece, box in found.standing[cell])
+
+
+@pytest.mark.parametrize("size", [7, 9, 14])
+def test_a_chip_with_a_letter_stays_in_its_cell(size: int) -> None:
+    """The letter reaches beyond the corner: a chip on a roof would belong nowhere."""
+    grid = enlarged(cuts.Part(14 - size, 14 - size, size))
+    found = places({"h8": [Piece("chip", 0, own=True)]}, None, ["h8"], grid)
+    ((chip, box),) = found.standing["h8"]
+    assert _holds(grid.cell_box("h8"), _drawn(chip, box))
+    assert not _hide(found.letters["h8"], box)
+
+
+@pytest.mark.parametrize("size", [7, 9])
+def test_a_letter_on_a_large_palace_is_in_the_middle_of_its_cell(size: int) -> None:
+    grid = enlarged(cuts.Part(14 - size, 14 - size, size))
+    found = places({}, grid.space_box("D4"), ["h8"], grid)
+    assert found.letters["h8"].middle == grid.cell_box("h8").middle
 
 
 def test_pieces_of_a_kind_have_one_size() -> None:
@@ -89,7 +106,8 @@ def _hide(one: Box, other: Box) -> bool:
 def _lie_on_their_cells(found: Places, start: Box | None) -> None:
     """Badges lie on their cells, and so do trays; beside a badge and at the start these reach beyond."""
     for cell, box in found.letters.items():
-        assert _holds(found.grid.cell_box(cell).grown(_JOINT), box), cell
+        reach = _CORNERED if cell in found.standing else _JOINT
+        assert _holds(found.grid.cell_box(cell).grown(reach), box), cell
     for cell, box in found.trays.items():
         own = found.grid.cell_box(cell)
         assert cell in found.letters or _hide(box, own), cell
@@ -206,7 +224,7 @@ def test_a_letter_leaves_the_chip_and_the_stone_of_its_cell_to_be_seen(size: int
     grid = enlarged(cuts.Part(14 - size, 14 - size, size))
     found = places({"h8": [chip, stone], "k8": [stone]}, None, ["h8", "k8"], grid)
     for cell in ("h8", "k8"):
-        own = grid.cell_box(cell).grown(grid.cell // 6)
+        own = grid.cell_box(cell).grown(grid.cell // 5)
         assert all(_holds(own, _drawn(piece, box)) for piece, box in found.standing[cell])
         assert _holds(own, found.letters[cell])
         for _, box in found.standing[cell]:
