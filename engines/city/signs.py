@@ -46,6 +46,11 @@ def _goals(seen: Seen) -> bool:
     return _walking(seen) and bool(seen.marks) and {*seen.marks} == {*seen.view.errands()}
 
 
+def _onward(seen: Seen) -> bool:
+    """Return whether one of these walks only leads towards a goal."""
+    return _goals(seen) and bool(seen.view.onward())
+
+
 def _automatic(seen: Seen) -> bool:
     """Return whether a name is shown of a seat that an AI plays: without plates the reader's alone is."""
     return AI.shown(seen) and (not has_cards(seen.question) or seen.view.reader in seen.automatic)
@@ -182,4 +187,5 @@ signs: tuple[Sign, ...] = (
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
     Sign("away", say("Arrow: your pawn or police stone is that way, outside this part"), _away),
     Sign("route", say("Lines in your colour: walks to the goals you can choose; dashes: a jump"), _goals),
+    Sign("onward", say("Arrow behind a letter: the goal is that way, too far for this walk"), _onward),
 )

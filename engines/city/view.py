@@ -94,6 +94,11 @@ class View:
             return ()
         return tuple([errand.cell for errand in errands(self.position)])
 
+    def onward(self) -> dict[CellName, CellName]:
+        """The goals out of reach, by those of these cells that are on the way there."""
+        cells = self.errands()
+        return {errand.cell: errand.goal for errand in errands(self.position) if errand.far} if cells else {}
+
     def route(self, cell: CellName) -> tuple[CellName, ...]:
         """The cells of the walk by which the pawn of the seat to act would end there; empty if it can't."""
         if self.phase != "walking" or self.players[self.turn].home is not None:

@@ -45,11 +45,11 @@ class Arrow(NamedTuple):
         near, far = ([self.at(off, half), self.at(off, -half)] for off in (self.head, long))
         return [far[0], near[0], *head, near[1], far[1]]
 
-    def draw(self, canvas: Canvas, *, whole: bool = True) -> None:
+    def draw(self, canvas: Canvas, *, whole: bool = True, colour: Colour = BRASS_LIGHT) -> None:
         """Draw it, or its head alone if that joins a shaft which has been drawn."""
         outline = self._outline()
         room = _room(outline, self.edge)
-        draw_shape(canvas, outline, self.edge, None if whole else self._beyond_shaft(room))
+        draw_shape(canvas, outline, self.edge, None if whole else self._beyond_shaft(room), colour)
 
     def _beyond_shaft(self, room: Box) -> Image.Image:
         """The mask of what lies ahead of its shaft in that room."""

@@ -30,7 +30,7 @@ _GROUND = (244, HIGH)  # size of a piece of the street
 _CELL = 144  # side of a cell with a piece other than a pawn, which leaves room around it
 _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
 _CHOICES, _FRAME = (220, 104), 144  # size of both samples of a choice, and the width of the frame
-_BADGE = 60  # height of a letter without a frame
+_BADGE, _LETTER = 60, 72  # heights of a letter without a frame, and of one alone
 _LEFT = 84  # width of who has left
 _OFFICER, _SMALL = 96, 50  # sides of an officer, and of one that shares a cell
 _DEBT = 84  # side of an officer before points
@@ -77,7 +77,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
         case "square":
             canvas.put(tile("street", 0, _SQUARE), *centred(room, _SQUARE, _SQUARE)[:2])
-        case "police" | "gone" | "route" | "walk" | "way" | "corner":
+        case "police" | "gone" | "route" | "walk" | "way" | "corner" | "onward":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
@@ -113,6 +113,9 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
             _latest(canvas, ground)
         case "corner":
             _corner(canvas, ground)
+        case "onward":
+            canvas.fill(ground, STREET, 8)
+            draw_badge(canvas, "D", ground.middle, _LETTER, towards=(ground.right, ground.y))
 
 
 def _counted(name: str, canvas: Canvas, room: Box) -> None:

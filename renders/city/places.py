@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 
 from engines.base import Seat
 from engines.city.geometry import CELLS
-from renders.city.badges import draw_badge
+from renders.city.badges import ARROW, draw_badge
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_halo, draw_piece
 from renders.city.trays import PiecesByCell, below_badge, beside_badge, on_tray, outer_corner, tray
@@ -19,12 +20,15 @@ _HIGH = 58  # hundredths of a cell that a badge is high
 _LEAST, _MOST = 52, 76  # its least and its greatest height
 _SMALL = 46  # its least height beside pieces
 _OUT = 4  # pixels that a badge beside pieces reaches out of its cell: its letter is narrower
-_OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
 _COVERED = 32  # hundredths of a piece beside a badge that this may cover, from its edges
+_OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
 _LAPS = 4  # pixels of a badge that another may lap over: its letter is narrower
 _WIDER = (8, 42)  # pixels that a badge with one letter, or with two, may be wider than it is high
 _AROUND, _BEYOND = 3, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 
+
+NOWHERE: Mapping[str, str] = MappingProxyType({})
+"""No goals beyond cells."""
 
 _Standing: TypeAlias = tuple[Box | None, Sequence[tuple[Piece, Box]]]
 
@@ -101,6 +105,7 @@ def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> lis
     """
     box = grid.cell_box(cell)
     side = max(_SMALL if ground else _LEAST, min(_MOST, box.h * _HIGH // 100))
+    middle = Box(*box.middle, 0, 0).grown(side // 2)
     if start is not None and start.meets(box):
         corner = outer_corner(box, side, start)
         if ground:
@@ -108,7 +113,6 @@ def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> lis
         else:
             tried = [corner if middle.meets(Box(*start.middle, 0, 0).grown(start.w // 10)) else middle]
     elif ground:
-    middle = Box(*box.middle, 0, 0).grown(side // 2)
         inner = ground.w * _COVERED // 100 - side
         x, y = ground.x + inner, ground.bottom - ground.w + inner
         tried = [Box(min(box.x - _OUT, x), min(box.y - _OUT, y), side, side)]
@@ -147,13 +151,16 @@ def _draw_plate(canvas: Canvas, found: Places, seat: Seat, box: Box) -> None:
     canvas.panel(box, SEATS[seat].colour, INK, found.grid.scaled(8))
 
 
-def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:
-    """Draw the letters of cells."""
+def draw_letters(
+    canvas: Canvas, found: Places, letters: Mapping[str, str], onward: Mapping[str, str] = NOWHERE
+) -> None:
+    """Draw the letters of cells; an arrow behind them points to the goal ``onward`` from there."""
     for cell, box in found.letters.items():
-        letter = letters[cell]
-        more = _WIDER[len(letter) - 1]
+        letter, goal = letters[cell], onward.get(cell)
+        more = _WIDER[len(letter) - 1] + ARROW * (goal is not None)
         room = box._replace(x=box.x - more // 2, w=box.w + more).within(found.grid.field)
-        draw_badge(canvas, letter, room.middle, room.h, room.w)
+        towards = found.grid.cell_box(goal).middle if goal else None
+        draw_badge(canvas, letter, room.middle, room.h, room.w, towards)
 
 
 def draw_pieces(canvas: Canvas, found: Places, lit: Collection[Seat] = ()) -> None:

@@ -22,7 +22,7 @@ from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
 from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, walked
 from renders.city.pieces import Piece, draw_piece
-from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, places
+from renders.city.places import NOWHERE, Places, draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
 from renders.city.pointer import draw_pointer
 from renders.city.preview import draw_preview, draw_turns, laid_for_a_look
@@ -87,7 +87,7 @@ def draw_private(
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
-    draw_letters(canvas, found, letters)
+    draw_letters(canvas, found, letters, view.onward() if routes else NOWHERE)
     if of_stone:
         _frame_stone(canvas, _letters(offered, CELLS), grid)
     draw_quarters(canvas, quarters, found, view, walked(ways))

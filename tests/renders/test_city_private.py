@@ -20,6 +20,7 @@ from engines.signs import SPOKEN
 from engines.text import say
 from renders.base import DrawContext
 from renders.city import PICTURES, preview, shapes
+from renders.city.arrows import Arrow
 from renders.city.boxes import (
     CELL,
     PICTURE,
@@ -311,6 +312,24 @@ def test_the_ways_to_the_goals_are_drawn() -> None:
         assert count(drawn, grid.cell_box(cell), SEATS[0].line) > 30
     assert count(one, grid.field, SEATS[0].line) < count(drawn, grid.field, SEATS[0].line)
     assert not view.route("f5"), "it is out of reach"
+
+
+def test_where_a_walk_only_leads_towards_a_goal_an_arrow_points_there() -> None:
+    """Nothing of the reader's is on that cell, nor is it the palace."""
+    asked = (stage.asked() for stage in FIVE[len(WALKING.seen().tiles) : -1])
+    view, question = next((view, question) for view, question in asked if view.onward())
+    goals = {*view.players[view.turn].chips}
+    assert {*view.onward()} == {*view.errands()} - goals
+    assert {*view.onward().values()} <= goals
+    arrows: list[Arrow] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Arrow, "draw", lambda arrow, *_, **__: arrows.append(arrow))
+        PICTURES.draw_private(view, (), question, CONTEXT)
+    grid = shown(view, question)
+    for arrow, (cell, goal) in zip(arrows, view.onward().items(), strict=True):
+        (x, y), (to_x, to_y) = (grid.cell_box(name).middle for name in (cell, goal))
+        ahead = arrow.tip[0] - arrow.tail[0], arrow.tip[1] - arrow.tail[1]
+        assert ahead[0] * (to_x - x) + ahead[1] * (to_y - y) > 0
 
 
 def test_quarters_are_framed() -> None:
