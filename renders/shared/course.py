@@ -11,7 +11,7 @@ from renders.ending import Landmark
 
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
-APART = 120  # pixels at least from the last number of an axis to the one before it
+_APART = 120  # pixels at least from the last number of an axis to the one before it
 
 
 class Course(NamedTuple):
@@ -22,8 +22,6 @@ class Course(NamedTuple):
     winners: tuple[Seat, ...]
     figures: Sequence[str]
     """The last values by seat, as they are written."""
-    before: int = 0
-    """The number of the first point in time: those before it are left out."""
 
     @property
     def ranked(self) -> list[Seat]:
@@ -33,10 +31,9 @@ class Course(NamedTuple):
 
     def marks(self, wide: int) -> list[int]:
         """The points in time whose numbers are written on an axis ``wide`` pixels wide: the last is one."""
-        shown = len(self.values) - 1
-        last, step = self.before + shown, scale(shown)
-        after = range(self.before - self.before % step + step, last, step)
-        return [*(at for at in after if wide * (last - at) >= APART * shown), last]
+        last = len(self.values) - 1
+        step = scale(last)
+        return [*(at for at in range(step, last, step) if wide * (last - at) >= _APART * last), last]
 
 
 def landmark(values: Iterable[Sequence[int]], full_score: Callable[[int], Text]) -> Landmark | None:

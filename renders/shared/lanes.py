@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -14,24 +14,26 @@ from renders.base import DrawContext
 from renders.ending import Ending, Landmark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import write_head
-from renders.shared.course import APART, Course
+from renders.shared.course import Course
 from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, page, rule
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import TIGHTEST, Face, fit, line, settable
 from renders.shared.money import in_thousands
 from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name
 
 _LANE, _LANES, _AIR = 150, 640, 12  # least height of a lane and of all, and pixels above the highest score
 _BAR, _ABOVE_BAR = 24, 6  # height of the bar where a seat was ahead, and from it up to the scores
-_LEAST = 14  # width of such a bar: that of a turn may be narrower
+_LEAST = 14  # width of such a bar: that of a round may be narrower
 _NAMED = 420  # width of what is left of the scores at most
 _BADGE, _RIM = 54, 3  # height of an emblem, and the ink around it
 _CROWN, _CROWN_HIGH, _ABOVE_BADGE = 52, 50, 8  # of a winner, with its rim, and from it down to the emblem
 _BEFORE_NAME = LEFT + badge_width(_BADGE) + 2 * _RIM + NAME_GAP
 _GAP, _STEP = 20, 5  # pixels beside the scores, and width of the line above them
-_TIME, _KEY, _END = 52, 116, 176  # from the lanes down to the turns, to the key, and to the end of the page
+_TIME, _KEY, _END = 52, 116, 176  # from the lanes down to the rounds, to the key, and to the end of the page
 _NOTE, _UP = 76, 5  # height of the note above the lanes, and how far it is raised
 _DOT, _BLANK = 6, 10  # width of a dot of the line at a round score, and from it to the next
+_PARTS, _APART, _TICK = 4, 120, 16  # parts of the axis, width of one at least, and height of a tick
+_HALF = 34  # from the middle of a final score to the ends of its lane at least
 _SAMPLE, _FREE = 72, 64  # width of a sample in the key, and what stays free left of them
 
 
@@ -46,20 +48,20 @@ COLOURS = palette(*TINTS, edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 
 class Ahead(NamedTuple):
-    """Some turns in a row, and the seat that had the highest score alone after each."""
+    """Some rounds in a row, and the seat that had the highest score alone after each."""
 
     seat: Seat
     start: int
-    """The number of turns before the first of them."""
+    """The number of rounds before the first of them."""
     end: int
-    """The number of turns up to the last of them."""
+    """The number of rounds up to the last of them."""
 
 
 def ahead(values: Sequence[Sequence[int]]) -> Iterator[Ahead]:
-    """Yield who was ahead alone. ``values``: the scores by seat after each turn."""
+    """Yield who was ahead alone. ``values``: the scores by seat after each round."""
     start = 0
-    for seats, turns in groupby(values, _foremost):
-        end = start + len([*turns])
+    for seats, rounds in groupby(values, _foremost):
+        end = start + len([*rounds])
         if len(seats) == 1:
             yield Ahead(*seats, start, end)
         start = end
@@ -72,17 +74,17 @@ def _foremost(scores: Sequence[int]) -> tuple[Seat, ...]:
 
 
 class Lanes(NamedTuple):
-    """The place of all lanes, how many turns they show, and on which scale."""
+    """The place of all lanes, how many rounds they show, and on which scale."""
 
     field: Box
     high: int
-    turns: int
+    rounds: int
     least: int
     most: int
 
-    def across(self, turn: float) -> int:
-        """The column where a turn ends."""
-        return self.field.x + round(self.field.w * turn / max(1, self.turns))
+    def across(self, at: float) -> int:
+        """The column where a round ends."""
+        return self.field.x + round(self.field.w * at / max(1, self.rounds))
 
     def lane(self, place: int) -> Box:
         """The lane at a place, from the top."""
@@ -110,11 +112,11 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     A dotted line is at the same round score in all lanes.
     """
     values = ending.course or (ending.scores,)
-    before, seats = unchanged(values), len(ending.scores)
+    before = unchanged(values)
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    course = Course(values[before:], say("Turns"), ending.winners, final, before)
-    led = [*lasting(ahead(course.values[1:]), seats, len(course.values) - 1)]
-    canvas = page(height(seats, note=ending.hidden), COLOURS)
+    course = Course(values[before:], say("Rounds"), ending.winners, final)
+    led = [*ahead(course.values[1:])]
+    canvas = page(height(len(ending.scores), note=ending.hidden), COLOURS)
     lead = next(iter(ending.facts[1:]), None)
     write_head(canvas, say("Score over time"), context, lead, ending.winners[:1] if lead else ())
     mark = ending.landmark if len(values) > 1 else None
@@ -124,22 +126,16 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
         canvas.write(fit(note, RIGHT - LEFT), (LEFT, BODY + _NOTE // 2 - _UP), INK)
         top += _NOTE
     lanes = _lanes(course, top, context)
+    if lanes.rounds:
+        _write_rounds(canvas, lanes, before, settable(context.say(course.unit)))
     _draw_lanes(canvas, lanes, course, led, mark, context)
     _write_key(canvas, mark, lanes.field.bottom + _KEY, context, [one.seat for one in led])
     return canvas
 
 
 def unchanged(values: Sequence[Sequence[int]]) -> int:
-    """The number of turns before anything changed, which are not drawn; 0 if nothing ever did."""
+    """The number of rounds before anything changed, which are not drawn; 0 if nothing ever did."""
     return next((at for at, (before, now) in enumerate(pairwise(values)) if before != now), 0)
-
-
-def lasting(led: Iterable[Ahead], seats: int, turns: int) -> Iterator[Ahead]:
-    """Of the times in which a seat was ahead those of a round at least, and the last one.
-
-    Shorter ones say no more than whose turn it was.
-    """
-    return (one for one in led if one.end - one.start >= seats or one.end == turns)
 
 
 def _lanes(course: Course, top: int, context: DrawContext) -> Lanes:
@@ -161,18 +157,18 @@ def _draw_lanes(
     mark: Landmark | None,
     context: DrawContext,
 ) -> None:
-    """The lanes, and below them the turns. ``led``: who was ahead when."""
-    if lanes.turns:
-        _write_turns(canvas, lanes, course, context)
+    """Draw the lanes. ``led``: who was ahead when."""
     for place, seat in enumerate(course.ranked):
         lane = lanes.lane(place)
         rule(canvas, ACROSS._replace(y=lane.bottom - RULE))
         _draw_seat(canvas, lane, seat, context, won=seat in course.winners)
-        if lanes.turns:
+        if lanes.rounds:
             _draw_scores(canvas, lanes, lane, course.values, seat, [one for one in led if one.seat == seat])
         if mark:
             _dot(canvas, lane.x, lane.right, lanes.level(lane, mark.score))
-        canvas.write(line(course.figures[seat], face=Face.BOLD), (RIGHT, lane.middle[1]), INK, "right")
+        last = max(lanes.level(lane, course.values[-1][seat]), lane.y + _HALF)
+        at = RIGHT, min(last, lane.bottom - RULE - _HALF)
+        canvas.write(line(course.figures[seat], face=Face.BOLD), at, INK, "right")
 
 
 def _dot(canvas: Canvas, left: int, right: int, y: int) -> None:
@@ -213,7 +209,7 @@ def _draw_scores(
 
 
 def _draw_bar(canvas: Canvas, lanes: Lanes, lane: Box, stretch: Ahead) -> None:
-    """The bar below the turns in which a seat was ahead."""
+    """The bar below the rounds after which a seat was ahead."""
     left, right = lanes.across(stretch.start), lanes.across(stretch.end)
     wide = max(_LEAST, right - left)
     x = min(left - (wide - (right - left)) // 2, lane.right - wide)
@@ -239,36 +235,44 @@ def _draw_line(canvas: Canvas, steps: Sequence[Box]) -> None:
         canvas.fill(Box(step.x, step.y - _STEP // 2, step.w, _STEP), INK)
 
 
-def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawContext) -> None:
-    """Write the numbers of turns below all lanes, each in the middle of its turn, and mark them in each.
+def _write_rounds(canvas: Canvas, lanes: Lanes, before: int, unit: str) -> None:
+    """Write the numbers of rounds below all lanes, each in the middle of its round, and mark them in each.
 
-    The first one and the last one are among them.
+    They are evenly spaced, the first one and the last one among them. Between all rounds are ticks, if these
+    can be told apart. ``before``: the number of rounds that are not shown.
     """
     field, y = lanes.field, lanes.field.bottom + _TIME
-    marks, before = course.marks(field.w), course.before
-    if lanes.across(marks[0] - before - 1) - field.x >= APART:
-        marks = [before + 1, *marks]
-    for turn in marks:
-        x = lanes.across(turn - before - 0.5)
-        canvas.fill(Box(x - 1, field.y, RULE, field.h + 4 * RULE), RULED)
-        canvas.write(line(str(turn)), (x, y), INK, "mid")
-    words = fit(settable(context.say(course.unit)), field.x - 2 * _GAP - LEFT)
+    parts = min(_PARTS, lanes.rounds - 1, field.w // _APART)
+    for part in range(parts + 1):
+        shown = 1 + (lanes.rounds - 1) * part // max(1, parts)
+        x = lanes.across(shown - 0.5)
+        canvas.fill(Box(x - 1, field.y, RULE, field.h), RULED)
+        canvas.write(line(str(before + shown)), (x, y), INK, "mid")
+    if field.w >= _LEAST * lanes.rounds:
+        for between in range(lanes.rounds + 1):
+            canvas.fill(Box(lanes.across(between) - 1, field.bottom - RULE, RULE, _TICK), INK)
+    words = fit(unit, field.x - 2 * _GAP - LEFT)
     canvas.write(words, (field.x - 2 * _GAP, y), INK, "right")
 
 
 def _write_key(
     canvas: Canvas, mark: Landmark | None, y: int, context: DrawContext, led: Sequence[Seat]
 ) -> None:
-    """Write, with its middle at ``y``, what bars in the colours of those who ``led`` mean, and dots."""
+    """Write, with its middle at ``y``, what the colours of those who ``led`` mean, pale ones, and dots."""
     x, told = LEFT + _FREE, line(settable(in_thousands(context.say(mark.told)))) if mark else line("")
+    room = RIGHT - x - (_SAMPLE + NAME_GAP + told.wide) * bool(mark)
     if seats := [*dict.fromkeys(led)]:
-        sample = Box(x, y - _BAR // 2, _SAMPLE // len(seats), _BAR)
-        for place, seat in enumerate(seats):
-            canvas.panel(sample._replace(x=x + place * sample.w), SEATS[seat].colour, INK, 0, RULE)
-        x += _SAMPLE + NAME_GAP
-        room = RIGHT - x - (2 * _GAP + _SAMPLE + NAME_GAP + told.wide) * bool(mark)
-        words = fit(settable(context.say(say("Ahead for a round"))), room)
-        x += canvas.write(words, (x, y), INK) + 2 * _GAP
+        words = [line(settable(context.say(text))) for text in (say("Ahead"), say("Not ahead"))]
+        beside = _SAMPLE + NAME_GAP + 2 * _GAP
+        if 2 * beside + TIGHTEST * sum(typeset.wide for typeset in words) > room:
+            words.pop()  # the pale colour tells by itself
+        share = min(1, (room - beside * len(words)) / sum(typeset.wide for typeset in words))
+        for typeset, colours in zip(words, ([seat.colour for seat in SEATS], TINTS), strict=False):
+            sample = Box(x, y - _BAR // 2, _SAMPLE // len(seats), _BAR)
+            for place, seat in enumerate(seats):
+                canvas.panel(sample._replace(x=x + place * sample.w), colours[seat], INK, 0, RULE)
+            x += _SAMPLE + NAME_GAP
+            x += canvas.write(typeset._replace(wide=int(typeset.wide * share)), (x, y), INK) + 2 * _GAP
     if mark:
         _dot(canvas, x, x + _SAMPLE, y)
         canvas.write(told, (x + _SAMPLE + NAME_GAP, y), INK)

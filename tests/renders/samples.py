@@ -43,12 +43,12 @@ Drawn = Iterator[tuple[str, bytes]]
 
 @dataclass(frozen=True)
 class Played:
-    """A game that its policies have played; ``turns``: the setup and the last position of each turn."""
+    """A game that its policies have played; ``rounds``: the setup and the last position of each round."""
 
     game: AnyGame
     seats: int
     positions: list[Position]
-    turns: list[int]
+    rounds: list[int]
 
     @property
     def last(self) -> int:
@@ -100,7 +100,7 @@ def play(name: str, seats: int, seed: int) -> Played:
         turn = seat if whose is None else whose
         effects.append(Effect(len(effects), "move", seat, "player", tuple(events), turn=turn))
     found = steps(game, effects)
-    return Played(game, seats, positions, [found[at].index for at in stops(found, "turn")])
+    return Played(game, seats, positions, [found[at].index for at in stops(found, "round")])
 
 
 def pictures_of(played: Played, rng: random.Random) -> Drawn:
@@ -160,7 +160,7 @@ def _asked(game: AnyGame, view: Any, rng: random.Random) -> Question:
 def _endings(played: Played) -> Drawn:
     """The front page, and the scores over time."""
     running_scores = played.game.rules.running_scores
-    scores = [tuple(running_scores(played.positions[at].state)) for at in played.turns]
+    scores = [tuple(running_scores(played.positions[at].state)) for at in played.rounds]
     moments = moments_of(played.game, played.positions)
     summary = GameSummary(
         played.last, timedelta(hours=1), scores=tuple(filter(None, scores)), moments=moments

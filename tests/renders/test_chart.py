@@ -6,11 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 
 from bot.catalogue import game
 from bot.locales import language_of, languages
+from bot.tables.reading.endings import facts
+from engines.base import Outcome
 from engines.defaults import in_points
 from engines.text import say
 from renders.base import DrawContext
@@ -19,11 +22,12 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.chances import draw_chances
 from renders.shared.chart import apart
 from renders.shared.course import Course, landmark, scale
-from renders.shared.lanes import COLOURS, TINTS, Ahead, ahead, draw_course, height, lasting
+from renders.shared.lanes import COLOURS, TINTS, ahead, draw_course, height
+from renders.shared.ledger import BODY
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.scores import rows_of
 from tests.renders.pixels import check, count
-from tests.renders.recorder import faults, lettering_of
+from tests.renders.recorder import faults, lettering_of, recording
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 
@@ -99,14 +103,14 @@ def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
 
 
 def test_the_time_is_counted_below_the_lines() -> None:
-    """In turns, or in moves; a single point in time has none."""
-    turns = lettering_of(lambda: draw_course(COURSES["long"], DrawContext(NAMES[:3], str)))
-    assert {"Turns", "200"} <= {*turns}
+    """In rounds, or in moves; a single point in time has none."""
+    rounds = lettering_of(lambda: draw_course(COURSES["long"], DrawContext(NAMES[:3], str)))
+    assert {"Rounds", "1", "250", "499"} <= {*rounds}
     chances = Chances((0,), ((50, 50),) * 21, ())
     moves = lettering_of(lambda: draw_chances(chances, DrawContext(NAMES[:2], str)))
     assert {"Moves", "10", "20"} <= {*moves}
     alone = COURSES["scores of the end alone"]
-    assert "Turns" not in lettering_of(lambda: draw_course(alone, DrawContext(NAMES[:2], str)))
+    assert "Rounds" not in lettering_of(lambda: draw_course(alone, DrawContext(NAMES[:2], str)))
 
 
 def test_the_numbers_of_turning_points_are_explained() -> None:
@@ -193,23 +197,21 @@ def test_many_seats_have_a_lane_each() -> None:
     assert all(count(png, field, tint) > 500 for tint in TINTS[:5])
 
 
-def test_the_last_turn_is_among_the_numbers_of_the_time() -> None:
-    """So that it can be found from which turn on somebody led; no number is close to it."""
-    course = Course([(0, 0)] * 89, say("Turns"), (0,), ("0", "0"))
+def test_the_last_move_is_among_the_numbers_of_the_time() -> None:
+    """No number is close to it."""
+    course = Course([(0, 0)] * 89, say("Moves"), (0,), ("0", "0"))
     assert course.marks(840) == [50, 88]
-    written = lettering_of(partial(draw_course, COURSES["long"], DrawContext(NAMES[:3], str)))
-    assert "499" in written
 
 
 def test_it_is_known_who_was_ahead_when() -> None:
-    """From the turn on that the page names; nobody where several had the highest score."""
+    """From the round on that the page names; nobody where several had the highest score."""
     assert [*ahead([(0, 0), (0, 10), (20, 10)])] == [(1, 1, 2), (0, 2, 3)]
     assert [*ahead([(5, 5, 1), (5, 5, 9)])] == [(2, 1, 2)]
     assert [*ahead([(0, 0), (0, 0)])] == []
 
 
-def test_a_lead_of_one_turn_has_its_bar() -> None:
-    """In a long game, too, where a turn is narrower than a line that can be seen."""
+def test_a_lead_of_one_round_has_its_bar() -> None:
+    """In a long game, too, where a round is narrower than a line that can be seen."""
     drawn = ending((1,), *[(n, 0) for n in range(300)], (300, 301))
     png = draw_course(drawn, DrawContext(NAMES[:2], str)).png()
     winner, other = Box(900, 124, 300, 310), Box(900, 444, 300, 310)
@@ -221,7 +223,7 @@ def test_a_bar_is_explained_where_there_is_one() -> None:
     for last, explained in (((9, 5), True), ((5, 5), False)):
         drawn = ending((0,), (0, 0), (5, 5), last)
         written = lettering_of(partial(draw_course, drawn, DrawContext(NAMES[:2], str)))
-        assert ("Ahead for a round" in written) is explained
+        assert ("Ahead" in written) is ("Not ahead" in written) is explained
 
 
 @pytest.mark.parametrize("code", languages())
@@ -234,22 +236,37 @@ def test_scores_that_were_secret_are_said_to_be_final_ones(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("quiet", "turns"),
-    [(0, ["1", "10", "20", "30"]), (12, ["13", "20", "30", "42"]), (38, ["40", "50", "60", "68"])],
+    ("quiet", "rounds"),
+    [(0, ["1", "8", "15", "22", "30"]), (12, ["13", "20", "27", "34", "42"])],
 )
-def test_the_time_begins_with_the_first_points(quiet: int, turns: list[str]) -> None:
-    """Turns in which nobody had any are left out; the numbers of the others stay."""
+def test_the_time_begins_with_the_first_points(quiet: int, rounds: list[str]) -> None:
+    """Rounds in which nobody had any are left out; the numbers of the others stay, evenly spaced."""
     drawn = ending((0,), *[(0, 0)] * quiet, *[(at, at // 2) for at in range(31)])
     written = lettering_of(partial(draw_course, drawn, DrawContext(NAMES[:2], str)))
-    end = written.index("Turns")
-    assert written[end - len(turns) : end] == turns
+    end = written.index("Rounds")
+    assert written[end - len(rounds) : end] == rounds
 
 
-def test_a_lead_that_was_answered_at_once_has_no_bar() -> None:
-    """One shorter than a round says no more than whose turn it was; the last one tells who has won."""
-    led = [Ahead(0, 0, 1), Ahead(1, 1, 3), Ahead(0, 3, 5), Ahead(1, 5, 6)]
-    assert [*lasting(led, seats=2, turns=6)] == led[1:]
-    assert [*lasting(led, seats=3, turns=6)] == led[3:]
+def test_all_rounds_in_which_somebody_led_have_their_bar() -> None:
+    """As many as the headline counts, however short a lead was."""
+    course = ((0, 0), (1, 0), (1, 2), (3, 2), (3, 3), (5, 3), (5, 6), (7, 6))
+    (told,) = [*facts(Outcome((7, 6), (0,), {}), course, in_points, in_points)[1:]]
+    led = sum(one.end - one.start for one in ahead(course[1:]) if one.seat == 0)
+    assert str(told) == f"Led in {led} of 7 rounds"
+    with patch.object(Canvas, "panel", autospec=True) as panel:
+        draw_course(ending((0,), *course), DrawContext(NAMES[:2], str))
+    bars = [call.args[1] for call in panel.call_args_list if call.args[2] == SEATS[0].colour]
+    assert len(bars) == 4 + 1, "and one in the key"
+
+
+def test_a_final_score_stands_where_its_line_ends() -> None:
+    """Within its lane."""
+    with recording() as recorders:
+        canvas = draw_course(ending((0,), (0, 0), (9, 1), (100, 40)), DrawContext(NAMES[:2], str))
+    heights = {text: at.middle[1] for text, at in recorders[id(canvas)].lines if text in {"100", "40"}}
+    top, low = (BODY + place * 320 for place in (0, 1))
+    assert top < heights["100"] < top + 60
+    assert low + 130 < heights["40"] < low + 230
 
 
 def test_the_key_of_the_bars_has_the_colours_of_those_who_led() -> None:
@@ -294,7 +311,7 @@ def test_the_lead_is_told_beside_the_title() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_the_lead_has_room_beside_the_title(code: str) -> None:
     """In every language."""
-    language, lead = language_of(code), say("Led from turn {turn} of {turns}", turn=29, turns=30)
+    language, lead = language_of(code), say("Led from round {round} of {rounds}", round=29, rounds=30)
     drawn = replace(COURSES["two"], facts=(say("9"), lead))
     context = DrawContext(("Anna", "Bruno"), language)
     assert language(lead) in lettering_of(partial(draw_course, drawn, context))

@@ -181,14 +181,12 @@ def _scores(table_view: TableView, localizer: Localizer) -> str:
 
 
 def _lasted(summary: GameSummary) -> Iterator[Text]:
-    """Yield the length of the game, in turns and time, and that only a loss counts if there were hints.
+    """Yield the length of the game, in rounds and time, and that only a loss counts if there were hints.
 
-    The turns are those of the scores over time; of a game without them the moves are counted.
+    The rounds are those of the scores over time; of a game without them the moves are counted.
     """
-    turns = len(summary.scores) - 1
-    counted = (
-        count("{n} turn", "{n} turns", turns) if turns > 0 else count("{n} move", "{n} moves", summary.moves)
-    )
+    rounds, moves = len(summary.scores) - 1, count("{n} move", "{n} moves", summary.moves)
+    counted = count("{n} round", "{n} rounds", rounds) if rounds > 0 else moves
     yield say("{moves} in {time}", moves=counted, time=length(summary.time))
     if summary.hinted:
         yield say("A hint was given, so only a loss counts.")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from engines.base import Outcome, Seat
 from engines.text import Text, Who, say
 
-_MOSTLY = 3  # times as many turns as the final lead lasted on which the winner led: they tell more
+_MOSTLY = 3  # times as many rounds as the final lead lasted after which the winner led: they tell more
 
 
 def facts(
@@ -16,7 +16,7 @@ def facts(
     scored: Callable[[int], Text],
     in_full: Callable[[int], Text],
 ) -> tuple[Text, ...]:
-    """The decisive facts in short. ``course``: the scores over time, from the setup to the result.
+    """The decisive facts in short. ``course``: the scores over time, after each round, from the setup on.
 
     ``scored`` writes a score beside another one, ``in_full`` one that stands alone.
     """
@@ -52,27 +52,27 @@ def _margin(outcome: Outcome, scored: Callable[[int], Text], in_full: Callable[[
 def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
     """Yield how the only winner came to lead, that is, to be ahead alone; nothing if it is unknown.
 
-    Since when, or on how many turns where that was most of the game, but the final lead is short.
+    Since when, or after how many rounds where that was most of the game, but the final lead is short.
     """
-    turns = len(course) - 1
-    if len(outcome.winners) > 1 or turns < 1:
+    rounds = len(course) - 1
+    if len(outcome.winners) > 1 or rounds < 1:
         return
     (winner,) = outcome.winners
     led = [_second_best(scores, winner) < scores[winner] for scores in course]
-    since = turns
+    since = rounds
     while since > 0 and led[since - 1]:
         since -= 1
-    last = turns + 1 - since  # turns after which the final lead stood
+    last = rounds + 1 - since  # rounds after which the final lead stood
     if all(scores[winner] == max(scores) for scores in course):
         yield say("Never behind")
-    elif not led[turns]:
+    elif not led[rounds]:
         return
-    elif 2 * sum(led[1:]) >= turns and sum(led[1:]) >= _MOSTLY * last:
-        yield say("Led on {led} of {turns} turns", led=sum(led[1:]), turns=turns)
-    elif since == turns:
-        yield say("Won on the last turn")
+    elif 2 * sum(led[1:]) >= rounds and sum(led[1:]) >= _MOSTLY * last:
+        yield say("Led in {led} of {rounds} rounds", led=sum(led[1:]), rounds=rounds)
+    elif since == rounds:
+        yield say("Won in the last round")
     else:
-        yield say("Led from turn {turn} of {turns}", turn=since, turns=turns)
+        yield say("Led from round {round} of {rounds}", round=since, rounds=rounds)
 
 
 def _second_best(scores: Sequence[int], winner: Seat) -> float:

@@ -296,9 +296,9 @@ def _standing(positions: Iterable[LogPosition]) -> tuple[Effect, ...]:
 
 
 def _scores(game: AnyGame, every: Sequence[LogPosition]) -> tuple[tuple[int, ...], ...]:
-    """Everybody's scores after each turn of a game that is over: nothing is secret then."""
+    """Everybody's scores after each round of a game that is over: nothing is secret then."""
     found = steps(game, [position.effect for position in every])
-    states = [every[found[at].index].state for at in stops(found, "turn")]
+    states = [every[found[at].index].state for at in stops(found, "round")]
     return tuple(scores for scores in map(game.rules.running_scores, states) if scores)
 
 

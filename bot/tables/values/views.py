@@ -143,7 +143,7 @@ class GameSummary:
     hinted: bool = False
     """Whether somebody was given a hint, so that only a loss counts."""
     scores: tuple[tuple[int, ...], ...] = ()
-    """After every turn the scores by seat, the last ones the result. Of a game that was broken off, none."""
+    """After every round the scores by seat, the last ones the result. Of a game that was broken off, none."""
     moments: tuple[Moment, ...] = ()
     """Those that tell it best, from its setup to its end; of a game that was broken off, none."""
 

@@ -162,10 +162,10 @@ async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
     summary = GameSummary(9, timedelta(days=1), scores=course, moments=found)
     written = text(end.end(over, localizer(), [], summary, None, PostId(7)))
     assert re.search(
-        r"\*\*.+ wins by \$2\*\*\nWon on the last turn\n- A fight\n- Decisive: A raid\n", written
+        r"\*\*.+ wins by \$2\*\*\nWon in the last round\n- A fight\n- Decisive: A raid\n", written
     )
     assert "The start" not in written
-    assert "2 turns in 1 day" in written, "the turns of the scores over time, not the moves"
+    assert "2 rounds in 1 day" in written, "the rounds of the scores over time, not the moves"
     pictured = text(end.end(over, localizer(), [HAND], summary, None, PostId(7)))
     assert "A raid" not in pictured
 
