@@ -55,8 +55,8 @@ def draw_feast(canvas: Canvas, box: Box, view: View, outcome: Outcome) -> None:
 def _seated(guests: Sequence[Seat], winners: Sequence[Seat], box: Box) -> Iterator[tuple[Seat, Box]]:
     """The places at the table: the winners in the middle, the best guests beside them, left and right.
 
-    Guests are as far from each other as from the winners, if there is room. If one side has a guest less, its
-    guests sit half a place farther out: so the table leans to neither side.
+    Guests are as far from each other as from the winners, if there is room. The guests of a side with one
+    fewer sit half a place farther out: so the table leans to neither side.
     """
     aside, fewer = (len(guests) + 1) // 2, len(guests) % 2
     pitch = min(_WINNER * _ABREAST // 100, (box.w - 2 * aside * _NARROW) // len(winners))

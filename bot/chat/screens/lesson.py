@@ -191,7 +191,7 @@ def lesson(
 
 
 def learn_button(game: AnyGame, localizer: Localizer, *, beside: bool = False) -> Item | None:
-    """Build the button to a game's lesson, if it has one; ``beside``: what has the button stays."""
+    """Build the button to a game's lesson, if it has one; ``beside``: the message with the button stays."""
     to = links.learn_beside(game.id) if beside else links.learn(game.id)
     return button(localizer.plain(LEARN), to) if game.lesson else None
 

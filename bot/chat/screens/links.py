@@ -18,7 +18,7 @@ def replay(table: TableId, step: int, how: str) -> None:
 
 @link("B3", first=FirstAnswer.THINKING, step=PAGE)
 def replay_beside(table: TableId, step: int) -> None:
-    """Start the replay at a step, in a message of its own: what has the button stays."""
+    """Start the replay at a step, in a message of its own: the message with the button stays."""
 
 
 @link("B0", first=FirstAnswer.THINKING)
@@ -118,7 +118,7 @@ def learn(game: str) -> None:
 
 @link("J3", first=FirstAnswer.THINKING, game=WORD)
 def learn_beside(game: str) -> None:
-    """Show the lesson of a game in a message of its own: what has the button stays."""
+    """Show the lesson of a game in a message of its own: the message with the button stays."""
 
 
 @link("J2", game=WORD)
@@ -133,7 +133,7 @@ def rules_picture(game: str, page: int) -> None:
 
 @link("E9", first=FirstAnswer.THINKING, game=WORD)
 def legend(game: str) -> None:
-    """Show all signs in the pictures of a game, in a message of its own: what has the button stays."""
+    """Show all signs in the pictures of a game, in a message of its own."""
 
 
 @link("T0", first=FirstAnswer.THINKING, seen=WORD)

@@ -103,14 +103,14 @@ async def rematch(context: ChatContext, request: UserRequest, table: TableId) ->
 @control("J4")
 async def rematch_in_thread(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Open a new lobby with the same game and options in a new thread."""
-    former = await context.tables.queries.table(table)
+    former = await context.tables.openings.former(request.click, table)
 
     async def opening(click: Click, place: Place) -> Table:
-        with request.limited(LimitedAction.CALL):
-            return await context.tables.openings.rematch(click, table, elsewhere=place)
+        return await context.tables.openings.rematch(click, table, elsewhere=place)
 
     await _admit_to_thread(context, request)
-    opened = await _open_thread(context, request, context.games.known(former.game), opening)
+    with request.limited(LimitedAction.CALL):
+        opened = await _open_thread(context, request, context.games.known(former.game), opening)
     await _tell_uncalled(context, request, table, opened)
 
 

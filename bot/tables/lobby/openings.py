@@ -139,6 +139,12 @@ class Openings:
         )
         return await self._open(None, table, calling.invited)
 
+    async def former(self, click: Click, id: TableId) -> Table:
+        """The finished table, if the person who clicks may start its rematch. Raises Refusal."""
+        former = await self._repository.load(id)
+        rematch_users(former, click)
+        return former
+
     async def rematch(
         self, click: Click, id: TableId, within: ChannelId | None = None, *, elsewhere: Place | None = None
     ) -> Table:
@@ -151,7 +157,7 @@ class Openings:
         For a game that was played, it was checked at its opening that its host may open tables. For a closed
         lobby it is checked again; one that a manager closed can only be opened again by managers.
         """
-        former = await self._repository.load(id)
+        former = await self.former(click, id)
         users = rematch_users(former, click)
         place = elsewhere or replace(former.place, within=within)
         server = await self._servers.get(place.guild)

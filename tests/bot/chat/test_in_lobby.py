@@ -224,7 +224,7 @@ async def test_a_rematch_in_a_busy_channel_opens_in_a_thread(world: World, conte
     assert counted.done == []
     request, _ = request_by(world, ANNA, control(shown.last, Kind.REMATCH_IN_THREAD), doing=counted)
     await press(context, request)
-    assert counted.done == [LimitedAction.CALL, LimitedAction.TABLE]
+    assert counted.done == [LimitedAction.TABLE, LimitedAction.CALL]
     assert isinstance(request.threads, Threads)
     assert request.threads.opened == ["Toy"]
     opened = await world.tables.queries.at(ChannelId(501))
@@ -233,6 +233,18 @@ async def test_a_rematch_in_a_busy_channel_opens_in_a_thread(world: World, conte
     await world.prove()
     posts = [post for post in await world.store.outbox.due(world.time, 99) if post.table == opened.id]
     assert [post.mention for post in posts if post.kind == "show"] == [(BEPPE,)]
+
+
+async def test_no_thread_is_opened_for_a_rematch_that_is_refused(world: World, context: ChatContext) -> None:
+    """Carla did not play."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    request, _ = request_by(world, CARLA, Control(Kind.REMATCH_IN_THREAD, table.id))
+    with pytest.raises(Refused, match="Only people who played"):
+        await press(context, request)
+    assert isinstance(request.threads, Threads)
+    assert request.threads.opened == []
 
 
 async def test_options_are_set_from_their_panel(world: World, context: ChatContext) -> None:
