@@ -15,7 +15,7 @@ from renders.shared.palette import SEATS
 _RADIUS, _TIP = 50, 94  # of the round end of the arrow, and from the middle of that to its tip
 _HEAD, _WIDE = 34, 66  # from there to its head, and half the width of that
 _EDGE = 5  # ink around it
-_OFF = 10  # pixels from it to the edge of the map, which may be torn
+_OFF, _OVER = 10, 4  # pixels from its round end to the edge of the map, and from that to its tip at most
 _WIDTHS = {"pawn": 64, "stone": 72}  # of the piece on it
 _BITS = 24  # parts of its round end
 _WITHIN = 12  # pixels of its bounds that it may share with a piece or a letter
@@ -45,19 +45,26 @@ def _ahead(middle: tuple[int, int], to: tuple[int, int]) -> float:
 
 
 def _middle(found: Places, to: tuple[int, int]) -> tuple[int, int]:
-    """The free place of the arrow that is nearest to the piece: at the edge of the map or farther in."""
-    room, taken = found.grid.field.grown(-_OFF), [*found.letters.values(), *found.trays.values()]
+    """The free place of the arrow that is nearest to the piece: at the edge of the map or farther in.
+
+    Its tip may lie on the edge, even if that is torn.
+    """
+    whole, room, taken = (
+        found.grid.field.grown(_OVER),
+        found.grid.field.grown(-_OFF),
+        [*found.letters.values(), *found.trays.values()],
+    )
     taken += [box for _, box in found.pieces()]
     spots = [*product(_along(to[0], room.x, room.right), _along(to[1], room.y, room.bottom))]
     spots.sort(key=lambda spot: math.dist(spot, to))
 
-    def is_free(bounds: Box) -> bool:
+    def is_free(bounds: Box, room: Box) -> bool:
         return bounds.within(room) == bounds and not any(map(bounds.grown(-_WITHIN).meets, taken))
 
     def fits(middle: tuple[int, int]) -> bool:
-        if not is_free(Box(*middle, 0, 0).grown(_RADIUS)):
+        if not is_free(Box(*middle, 0, 0).grown(_RADIUS), room):
             return False  # without its outline, which takes longer
-        return is_free(_bounds(_outline(middle, _ahead(middle, to))).grown(_EDGE))
+        return is_free(_bounds(_outline(middle, _ahead(middle, to))).grown(_EDGE), whole)
 
     return next(filter(fits, spots), spots[0])
 
