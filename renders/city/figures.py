@@ -7,7 +7,7 @@ from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, Line, line
-from renders.shared.palette import CREAM, INK, LEATHER, WINE, Colour
+from renders.shared.palette import CREAM, INK, LEATHER, PANEL, PARCHMENT, WINE, Colour
 from renders.shared.shapes import rounded
 
 HOUSE = (72, 120)
@@ -19,17 +19,17 @@ _AROUND = 5  # pixels beside both
 
 
 def stock(canvas: Canvas, name: str, box: Box, left: int) -> None:
-    """Draw a house by its roofs, as its emoji in the menu does, and below it the number left."""
-    canvas.put(_plan(name, box.w, box.h), box.x, box.y)
+    """Draw a house by its roofs, as its emoji in the menu does, and below it the number left: 0 is pale."""
+    canvas.put(_plan(name, box.w, box.h, PANEL if not left else CREAM), box.x, box.y)
     room = box._replace(y=box.y + box.w, h=box.h - box.w)
     figure = line(str(left), SMALLEST * box.h // HOUSE[1])
-    canvas.write(figure, room.middle, INK, "mid")
+    canvas.write(figure, room.middle, INK if left else PARCHMENT, "mid")
 
 
 @cached
-def _plan(name: str, wide: int, high: int) -> Sprite:
+def _plan(name: str, wide: int, high: int, ground: Colour) -> Sprite:
     """Draw the roofs of a house on a tile, without a chip, and an empty plate below it."""
-    sheet = Canvas.blank(wide, high, CREAM, PALETTE)
+    sheet = Canvas.blank(wide, high, ground, PALETTE)
     sheet.illustrate(f"city/emojis/{name}", Box(0, 0, wide, wide), LEATHER)
     sheet.fill(Box(0, wide, wide, _LINE), INK)
     return sheet.sprite(rounded(wide, high, 6))

@@ -314,6 +314,18 @@ def test_the_crown_stands_out_on_a_lit_plate() -> None:
         assert count(drawn, mark, BRASS_LIGHT) > 400 < count(drawn, mark, INK), seat
 
 
+def test_no_houses_left_are_told_by_a_pale_number() -> None:
+    """As on the cards of houses: whoever wants one sees at once that there is none."""
+    view = FIVE[9].seen()
+    some, none = (
+        count(
+            PICTURES.board(replace(view, left=(("S", 7), ("B", 2), ("L", left))), (), CONTEXT), STATUS, CREAM
+        )
+        for left in (7, 0)
+    )
+    assert none < some * 9 // 10
+
+
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     views = [FIVE[9].seen(), FIVE[10].seen(), WALKING.seen(), replace(WALKING.seen(), round=2)]
     assert len({part(PICTURES.board(view, (), CONTEXT), STATUS).tobytes() for view in views}) == 4
