@@ -15,9 +15,9 @@ from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, PARCHMENT
 
 _TILE = 176  # width of a house
 _ABOVE = 20  # pixels from the upper edge of a card to its house
-_ROW = 58  # pixels from the lower edge of a card to the middle of its letter and its number
-_BADGE, _FIGURE = 76, 72  # heights of the badge, and of the number of houses left
-_ASIDE = 66  # from the left edge of a card to the middle of its badge, and from its right edge to its number
+_ROW = 58  # pixels from the lower edge of a card to the middle of its number
+_INSIDE = 18  # from the edge of a card to what is on it
+_BADGE, _TICK, _FIGURE = 60, 44, 72  # heights of the badge, of a tick, and of the number of houses left
 
 
 def draw_shapes(canvas: Canvas, view: View, offered: Signs, picked: HouseKind | None = None) -> None:
@@ -30,14 +30,15 @@ def draw_shapes(canvas: Canvas, view: View, offered: Signs, picked: HouseKind | 
         box, sign = card_box(kind), offered.get(kind)
         ground, colour = (LEATHER, CREAM) if sign or kind == picked else (PANEL, PARCHMENT)
         canvas.panel(box, ground, BRASS_DARK)
-        canvas.put(tile(kind, 0, _TILE), box.middle[0] - _TILE // 2, box.y + _ABOVE)
+        room = box.grown(-_INSIDE)
+        canvas.put(tile(kind, 0, _TILE), room.right - _TILE, box.y + _ABOVE)
         number = line(f"×{left[kind]}", _FIGURE)
         y = box.bottom - _ROW
-        canvas.write(number, (box.right - _ASIDE // 2, y), colour, "right")
+        canvas.write(number, (room.right, y), colour, "right")
         letter = letter_of(sign)
         if letter and not spoken_of(sign):
             canvas.choice_frame(box.grown(-8), broad=True)
         if letter:
-            draw_badge(canvas, letter, (box.x + _ASIDE, y), _BADGE)
+            draw_badge(canvas, letter, (room.x + _BADGE * 4 // 10, room.y + _BADGE // 2), _BADGE)
         if kind == picked:
-            draw_tick(canvas, Box(box.x + _ASIDE, y, 0, 0).grown(_BADGE // 2))
+            draw_tick(canvas, Box(room.x, room.bottom - _TICK, _TICK, _TICK))
