@@ -11,10 +11,13 @@ from renders.city.badges import draw_badge
 from renders.city.boxes import WHOLE, card_boxes
 from renders.city.pieces import Piece, draw_piece
 from renders.city.tiles import look, tile
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import draw_tick
 from renders.shared.palette import BRASS_DARK, LEATHER
 
+_FRAME = (
+    HALO + 3
+)  # pixels that a frame reaches beyond its box: on a plot it leaves the halo of a neighbour free
 _INSIDE = 18  # from the edge of a card to what is on it
 _BADGE, _TICK, _GAP = 60, 44, 4  # height of a letter there, side of a tick, and from both to the house
 
@@ -29,7 +32,7 @@ def draw_preview(canvas: Canvas, seat: Seat, laid: Tile) -> None:
     """Draw that house in a frame, ticked, with the seat's chip at its door."""
     box = WHOLE.space_box(laid.space)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.kind, laid.space)), box.x, box.y)
-    canvas.choice_frame(box, 8)
+    canvas.choice_frame(box.grown(-_FRAME), 8)
     if laid.doorway is not None:
         door = WHOLE.cell_box(laid.doorway)
         draw_piece(canvas, Piece("chip", seat), door)
