@@ -105,9 +105,6 @@ class Round(GameEvent):
 
     is_minor = True
 
-    def marks(self) -> tuple[str, ...]:
-        return ("round",)
-
     def tell(self) -> Text:
         return say("Round {number} begins.", number=self.number)
 

@@ -55,10 +55,8 @@ _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
-    """Draw the contents of the column, with halos around what has changed."""
+    """Draw the contents of the column, with halos around what has changed: no round, whose number tells it."""
     status = STATUS if view.phase == "building" else ROUND
-    if "round" in changed:
-        canvas.halo(status)
     canvas.panel(status, LEATHER, BRASS_DARK)
     if view.phase == "building":
         _stock(canvas, view)

@@ -58,7 +58,6 @@ HALOS: dict[str, tuple[View, Event]] = {
     "founded": (FIVE[1].seen(), Founded(0, "F4")),
     "built": (FIVE[2].seen(), FIVE[2].events[0]),
     "paved": (WALKING.seen(), Paved(("A3",))),
-    "round": (WALKING.seen(), Round(1)),
     "patrolled": (POLICED.seen(), Patrolled(0, None, "m7")),
     "walked": (POLICED.seen(), WALK),
     "jumped": (POLICED.seen(), JUMP),
