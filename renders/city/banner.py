@@ -24,7 +24,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.city.figures import icon
 from renders.city.pieces import Piece, pawn_height, sprite
-from renders.city.tiles import tile
+from renders.city.tiles import look, tile
 from renders.city.words import task
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
@@ -54,22 +54,26 @@ def banner(
     happened: Sequence[Event] = (),
     question: Question | None = None,
     right: int = BANNER.right,
+    *,
+    terse: bool = False,
 ) -> None:
     """Draw whose turn it is and the task, in that seat's colour; beside it the last turn.
 
-    ``right``: where the banner ends for this. At the end the whole banner says who has won.
+    ``right``: where the banner ends for this; ``terse``: without names if these leave no room to the last
+    turn. At the end the whole banner says who has won.
     """
     seats, words = layout.lit_seats(view), context.say(task(view, question))
     actions, gain, waited = ([], None, None) if view.outcome else _latest_turn(happened)
-    if not actions:
-        layout.banner(canvas, seats, context, words, right)
-        return
-    room = right - layout.banner_width(seats, context, words)
     deeds = [_deed(action, view, context) for action in actions]
-    told = [*_accounts(deeds, gain, waited)]
+    told = [*_accounts(deeds, gain, waited)] if actions else [()]
+    if terse and layout.banner_width(seats, context, words) > right - _wide(told[0]):
+        context = context.nameless()
+    room = right - layout.banner_width(seats, context, words)
     accounts = next((found for found in told if _wide(found) <= room), told[-1])
     wide = _wide(accounts)
     layout.banner(canvas, seats, context, words, right - wide)
+    if not accounts:
+        return
     x = layout.side_panel(canvas, wide, right).x
     for account in accounts:
         account.draw(canvas, x)
@@ -174,8 +178,8 @@ class _Deed(NamedTuple):
         match self.event:
             case Founded():
                 canvas.put(tile("start", 0, _ICON), x, top)
-            case Built(house=house, turn=turn):
-                canvas.put(tile(house, turn, _ICON), x, top)
+            case Built(house=house, turn=turn, at=at):
+                canvas.put(tile(house, turn, _ICON, look(house, at)), x, top)
             case Patrolled(seat=seat):
                 canvas.put(sprite(Piece("stone", seat), _ICON), x, top)
             case Walked(seat=seat):

@@ -55,7 +55,7 @@ _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
-    """Draw the contents of the column, with halos around what has changed: no round, whose number tells it."""
+    """Draw the contents of the column, with halos around what has changed, other than the round."""
     status = STATUS if view.phase == "building" else ROUND
     canvas.panel(status, LEATHER, BRASS_DARK)
     if view.phase == "building":

@@ -128,14 +128,13 @@ def _banner(
 ) -> None:
     """Draw whose turn it is, the task and the last turn; beside an enlarged part also a small map.
 
-    A reader who is asked has their emblem alone where their plate names it.
+    A reader who is asked may have their emblem alone where their plate names them.
     """
-    if question is not None and not has_cards(question):
-        context = context.nameless()
+    terse = question is not None and not has_cards(question)
     if grid == WHOLE:
-        banner(canvas, view, context, happened, question)
+        banner(canvas, view, context, happened, question, terse=terse)
         return
-    banner(canvas, view, context, happened, question, BANNER.right - _OVERVIEW)
+    banner(canvas, view, context, happened, question, BANNER.right - _OVERVIEW, terse=terse)
     side = layout.side_panel(canvas, _OVERVIEW)
     small_map(canvas, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
 

@@ -11,7 +11,7 @@ from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.city import GAME, cuts
 from engines.city.ask import AT_HOME, BEAT
-from engines.city.events import Walked
+from engines.city.events import Collected, Event, Patrolled, Walked
 from engines.city.geometry import CELLS, NUMBERS, SIZE, SPACE, names
 from engines.city.moves import House
 from engines.city.tiles import HOUSES, HouseKind, house
@@ -235,6 +235,16 @@ def test_the_arrow_is_at_the_edge_where_the_piece_is(kind: Kind, cell: str) -> N
     assert abs(arrow.middle[level] - to[level]) <= 2
     near = grid.field.grown(-CELL // 2)
     assert arrow.within(near) != arrow == arrow.within(grid.field)
+
+
+def test_the_tip_of_the_arrow_lies_on_the_edge() -> None:
+    """A chip in the next cell does not push it a cell inwards, where it would seem to stand for a piece."""
+    grid = enlarged(cuts.Part(7, 7, 7))
+    found = places({"h9": [Piece("chip", 0, own=True)]}, None, (), grid)
+    canvas = Canvas.blank(*PICTURE, CREAM, PALETTE)
+    draw_pointer(canvas, found, Piece("pawn", 0), "a3")
+    left, *_ = ImageChops.difference(canvas.image, Image.new("RGB", PICTURE, CREAM)).getbbox() or (0,)
+    assert abs(left - grid.field.x) < 8
 
 
 def test_the_arrow_has_a_head_that_stands_out() -> None:
@@ -533,14 +543,17 @@ def test_marks_stay_on_the_field() -> None:
 
 
 def test_who_is_asked_has_an_emblem_alone_in_the_banner() -> None:
-    """Their plate has the name; so the task and the last turn have room."""
+    """Where the name leaves no room to the task and the last turn: their plate has it."""
     view, question = FIVE[80].asked()
     reader = CONTEXT.names[view.owes[0]]
-    asked, shown_alone = (
-        lettering_of(lambda asked=asked: PICTURES.draw_private(view, (), asked, CONTEXT))  # type: ignore[misc]
-        for asked in (question, None)
-    )
-    assert (asked.count(reader), shown_alone.count(reader)) == (1, 2)
+    walk = Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
+    turn = (Patrolled(0, "a1", "n1"), walk, Collected(0, "n6", 12, 4, 6))
+
+    def named(happened: tuple[Event, ...], asked: Question | None) -> int:
+        drawn = lettering_of(lambda: PICTURES.draw_private(view, happened, asked, CONTEXT))
+        return drawn.count(reader)
+
+    assert [named((), question), named(turn, question), named(turn, None)] == [2, 1, 2]
 
 
 @pytest.mark.parametrize("code", languages())
