@@ -51,7 +51,7 @@ _BESIDE, _APART = 4, 10  # between a symbol and its figure in a high plate, and 
 _BELOW = 40  # pixels from the top of a low tile with a crown to the room for the score
 _LONG = 100  # points that take three digits
 _FIRST = 128  # width of the first of two figures side by side, unless it has three digits
-_INSET = 5  # pixels of a halo that lie within the box of what has changed
+_INSET, _NEAR = 5, 2  # pixels of a halo within the box of what has changed, and from it to a score at least
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
@@ -240,7 +240,7 @@ class _Plate:
             self.canvas.crown((box.middle[0], box.y + _CROWN // 2 - 2), _CROWN)
             box = box._replace(y=box.y + _BELOW, h=box.h - _BELOW)
         high = min(_SCORES[self.tall], box.h)
-        figure = _whole(self.player.score, inner.w - 2 * _BESIDE, high, Face.BOLD)
+        figure = _whole(self.player.score, box.w - 2 * (_INSET + _NEAR), high, Face.BOLD)
         self.canvas.write(figure, box.middle, INK, "mid")
 
     def _before_score(self, score: Box) -> None:

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from engines.city.events import Collected
 from engines.city.geometry import NUMBERS
 from engines.city.state import CHIPS
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
@@ -373,7 +374,7 @@ def test_on_a_low_plate_the_crown_is_beside_the_score_or_above_a_long_one(
     """There it leaves room to the figures, and the score of who leads is as large as the others."""
     crowns: list[Box] = []
     monkeypatch.setattr(Canvas, "crown", lambda _, at, wide: crowns.append(centred(at, wide)))
-    view = standing(WALKING.seen(), 1, score=score, allowance=14, waits=False)
+    view = standing(standing(WALKING.seen(), 2, score=score - 1), 1, score=score, allowance=14, waits=False)
     assert faults(lambda: PICTURES.draw_board(view, (), CONTEXT)) == []
     with recording() as recorders:
         PICTURES.draw_board(view, (), CONTEXT)
@@ -384,9 +385,23 @@ def test_on_a_low_plate_the_crown_is_beside_the_score_or_above_a_long_one(
     if score < 100:
         assert crown.right < figures[str(score)].x
         drawn = [line for found in recorders.values() for line in found.lines]
-        assert figures[str(score)].h == max(box.h for text, box in drawn if text == "0")
+        assert figures[str(score)].h == max(box.h for text, box in drawn if text == str(score - 1))
     else:
         assert crown.bottom <= figures[str(score)].y
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_score_that_has_changed_is_as_large_as_the_others(seats: int) -> None:
+    """Its halo takes no room from it."""
+    view = standing(played(seats)[-2].seen(), 1, score=46, home=None)
+    heights = set()
+    for happened in ((), (Collected(1, "m9", 3, 4, 6),)):
+        with recording() as recorders:
+            PICTURES.draw_board(view, happened, CONTEXT)
+        heights |= {
+            (box.w, box.h) for found in recorders.values() for text, box in found.lines if text == "46"
+        }
+    assert len(heights) == 1
 
 
 @pytest.mark.parametrize("waiting", [3, 14])
