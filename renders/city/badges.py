@@ -6,7 +6,7 @@ import math
 
 from renders.city.arrows import Arrow, Point
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import SMALLEST, Face, fit
+from renders.shared.lettering import SMALLEST, Face, Line, fit
 from renders.shared.palette import INK, WHITE
 
 ARROW = 44
@@ -16,26 +16,40 @@ _SHAFT, _HEAD = 10, 22  # pixels that its shaft is wide, and its head long
 _BESIDE = 10  # pixels of a badge beside its letters, on both sides together
 
 
-def draw_badge(
-    canvas: Canvas,
-    letter: str,
-    middle: tuple[int, int],
-    high: int,
-    most: int = 1280,
-    towards: Point | None = None,
-) -> None:
-    """Draw a letter on a plate ``high`` pixels high, with its middle there; ``most``: its greatest width.
-
-    ``towards``: where the goal lies, if it is farther on: an arrow behind the letter points there.
-    """
-    typeset = fit(letter, most - _BESIDE, max(SMALLEST, high * 4 // 5), Face.BOLD)
+def draw_badge(canvas: Canvas, letter: str, middle: tuple[int, int], high: int, most: int = 1280) -> None:
+    """Draw a letter on a plate ``high`` pixels high, with its middle there; ``most``: its greatest width."""
+    typeset = _set(letter, high, most)
     wide = max(high * 8 // 10, typeset.wide + _BESIDE)
-    whole = wide + ARROW * (towards is not None)
-    plate = Box(middle[0] - whole // 2, middle[1] - high // 2, whole, high)
+    plate = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
     canvas.panel(plate, WHITE, INK, 6)
-    canvas.write(typeset, (plate.x + wide // 2, middle[1]), INK, "mid")
-    if towards is not None:
-        _point(canvas, (plate.x + wide + ARROW // 2 - _NEAR, middle[1]), towards)
+    canvas.write(typeset, plate.middle, INK, "mid")
+
+
+def onward_plates(box: Box) -> tuple[Box, Box]:
+    """The plates of a letter with an arrow, around the box of one without: a wide one and a high one."""
+    (x, y), side = box.middle, box.h * 8 // 10
+    wide, high = side + ARROW, box.h + ARROW - _NEAR
+    return Box(x - wide // 2, box.y, wide, box.h), Box(x - side // 2, y - high // 2, side, high)
+
+
+def draw_onward(canvas: Canvas, letter: str, plate: Box, towards: Point) -> None:
+    """Draw a letter, and behind or below it an arrow that points to where the goal lies."""
+    canvas.panel(plate, WHITE, INK, 6)
+    side, (x, y) = min(plate.w, plate.h), plate.middle
+    off = ARROW // 2 + _NEAR
+    if plate.h > plate.w:
+        high = plate.h - ARROW + _NEAR
+        at, middle = (x, plate.y + high // 2), (x, plate.bottom - off)
+    else:
+        high = plate.h
+        at, middle = (plate.x + side * 4 // 10, y), (plate.right - off, y)
+    canvas.write(_set(letter, high), at, INK, "mid")
+    _point(canvas, middle, towards)
+
+
+def _set(letter: str, high: int, most: int = 1280) -> Line:
+    """A letter, as large as a plate of this height and of this width at most has room for."""
+    return fit(letter, most - _BESIDE, max(SMALLEST, high * 4 // 5), Face.BOLD)
 
 
 def _point(canvas: Canvas, middle: Point, towards: Point) -> None:

@@ -9,7 +9,7 @@ from engines.city.geometry import SIZE
 from engines.signs import LegendPage
 from renders.base import DrawContext
 from renders.city.arrows import Arrow
-from renders.city.badges import draw_badge
+from renders.city.badges import draw_badge, draw_onward, onward_plates
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, RING, STREET
 from renders.city.field import draw_stop
@@ -115,7 +115,9 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
             _corner(canvas, ground)
         case "onward":
             canvas.fill(ground, STREET, 8)
-            draw_badge(canvas, "D", ground.middle, _LETTER, towards=(ground.right, ground.y))
+            draw_onward(
+                canvas, "D", onward_plates(centred(ground, _LETTER, _LETTER))[0], (ground.right, ground.y)
+            )
 
 
 def _counted(name: str, canvas: Canvas, room: Box) -> None:

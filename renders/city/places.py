@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engines.base import Seat
 from engines.city.geometry import CELLS
-from renders.city.badges import ARROW, draw_badge
+from renders.city.badges import draw_badge, draw_onward, onward_plates
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_halo, draw_piece
 from renders.city.trays import PiecesByCell, below_badge, beside_badge, on_tray, outer_corner, tray
@@ -157,10 +157,20 @@ def draw_letters(
     """Draw the letters of cells; an arrow behind them points to the goal ``onward`` from there."""
     for cell, box in found.letters.items():
         letter, goal = letters[cell], onward.get(cell)
-        more = _WIDER[len(letter) - 1] + ARROW * (goal is not None)
+        if goal:
+            draw_onward(canvas, letter, _onward_plate(found, cell), found.grid.cell_box(goal).middle)
+            continue
+        more = _WIDER[len(letter) - 1]
         room = box._replace(x=box.x - more // 2, w=box.w + more).within(found.grid.field)
-        towards = found.grid.cell_box(goal).middle if goal else None
-        draw_badge(canvas, letter, room.middle, room.h, room.w, towards)
+        draw_badge(canvas, letter, room.middle, room.h, room.w)
+
+
+def _onward_plate(found: Places, cell: str) -> Box:
+    """The plate of a letter with an arrow: beside pieces from its corner on; high at the map's sides."""
+    field, (wide, high) = found.grid.field, onward_plates(found.letters[cell])
+    if cell in found.standing:
+        return wide._replace(x=found.letters[cell].x).within(field)
+    return wide if wide.within(field) == wide else high.within(field)
 
 
 def draw_pieces(canvas: Canvas, found: Places, lit: Collection[Seat] = ()) -> None:

@@ -15,6 +15,7 @@ from engines.city.geometry import CELLS, SIZE, names
 from renders.city import PICTURES
 from renders.city.boxes import (
     CELL,
+    FIELD,
     PICTURE,
     RISE,
     WHOLE,
@@ -252,6 +253,19 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
             for lettered in ([], ["h7"]):
                 on = {"h7": some}
                 _stand_well(on, None, lettered, grid)
+
+
+def test_a_letter_with_an_arrow_covers_nothing_beside_the_map_and_stays_on_it() -> None:
+    """Where a wide plate would reach beyond the side of the map, it is high instead."""
+    found = places({"m9": [Piece("chip", 0)]}, None, ["n9", "h5", "h1"], WHOLE)
+    plates: list[Box] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "panel", lambda _, box, *__: plates.append(box))
+        canvas = Canvas.blank(*PICTURE, STREET, PALETTE)
+        draw_letters(canvas, found, dict.fromkeys(found.letters, "A"), dict.fromkeys(found.letters, "c7"))
+    assert [plate.h > plate.w for plate in plates] == [True, False, False]
+    assert [plate.within(FIELD) for plate in plates] == plates
+    assert not any(map(cell_box("m9").meets, plates))
 
 
 @pytest.mark.parametrize("letters", ["A", "W", "AB", "AW"])
