@@ -293,7 +293,7 @@ class Guessed(GameEvent):
     points: int
 
     def marks(self) -> tuple[str, ...]:
-        return ("D",)
+        return ("D", f"score{self.seat}") if self.points else ()
 
     def tell(self) -> Text:
         return count(
@@ -314,9 +314,6 @@ class Finished(GameEvent):
     """The result."""
 
     outcome: Outcome
-
-    def marks(self) -> tuple[str, ...]:
-        return tuple(f"score{seat}" for seat in self.outcome.winners)
 
     def tell(self) -> Text:
         if len(self.outcome.winners) > 1:

@@ -34,7 +34,7 @@ from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner
 from renders.streets.bets import bet
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.words import LEVEL, LOWERS, TRADES
+from renders.streets.words import LEVEL, TRADES
 
 ACCOUNT_SIZE = (1280, 1170)
 """Width and height in pixels: nine rows have air."""
@@ -55,7 +55,7 @@ _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 56), 60, 56  # sizes of a card and a suit, and height of a sum
 _HIGH = 84  # height of the field with the points at most
 _BETWEEN, _PARTED = 14, 26  # from a lead to its factor, and between the heads of two figures
-_SUM, _LESS = 104, 152  # width of a sum, and of one of whose lead some is taken off
+_SUM = 104  # width of a sum
 _CROWN, _BESIDE = 78, 20  # width of a crown, and the gaps beside it
 _BONUS = say("Bonus")
 _FIGURES = say("Cards"), say("Points")
@@ -173,10 +173,7 @@ def _branches(outcome: Outcome) -> Iterator[Enter]:
 
 
 def _branch(branch: BranchDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
-    """Enter who has which sum on a branch, by how much it is led, and what that brings.
-
-    What was taken off a lead stands behind the sum of whoever has it, so that the row adds up.
-    """
+    """Enter who has which sum on a branch, by how much it is led, and what that brings."""
     middle, winner = row.middle[1], branch["winner"]
     factor = line(f"× {minus(branch['multiplier'])}" if winner is not None else "")
     told = line(str(branch["counted"]) if winner is not None else LEVEL if any(branch["sums"]) else "")
@@ -188,13 +185,10 @@ def _branch(branch: BranchDetail, canvas: Canvas, row: Box, context: DrawContext
     canvas.write(factor, (_FACTOR, middle), INK if branch["multiplier"] > 0 else WINE, "right")
     if any(branch["sums"]):
         for seat, points in enumerate(branch["points"]):
-            _earn(canvas, row, seat, points)
-    for seat, found in enumerate(branch["sums"]):
-        less = minus(-branch["lowered"]) if branch["lowered"] and seat == winner else ""
-        chip = Box(COLUMNS[seat].x + 8, middle - _CHIP // 2, _LESS if less else _SUM, _CHIP)
-        if any(branch["sums"]):
-            _sum(canvas, chip, f"{found}{less}")
-    if not any(branch["sums"]):
+            _earn(canvas, row, seat, points, won=seat == winner)
+            chip = Box(COLUMNS[seat].x + 8, middle - _CHIP // 2, _SUM, _CHIP)
+            _sum(canvas, chip, str(branch["sums"][seat]))
+    else:
         nothing = fit(settable(context.say(say("no cards"))), COLUMNS[1].right - COLUMNS[0].x)
         canvas.write(nothing, ((COLUMNS[0].x + COLUMNS[1].right) // 2, middle), INK, "mid")
 
@@ -212,7 +206,8 @@ def _bonuses(outcome: Outcome, context: DrawContext) -> Iterator[Enter]:
     """The bonuses that somebody has won."""
     found = detail(outcome)["bonuses"]
     if (hearts := found["hearts"]) and hearts["lowered"] and (branch := hearts["branch"]):
-        yield partial(_lowering, hearts, branch)
+        left = next(row["counted"] for row in detail(outcome)["branches"] if row["branch"] == branch)
+        yield partial(_lowering, hearts, branch, left)
     if diamonds := found["diamonds"]:
         yield partial(_bet, diamonds)
     if spades := found["spades"]:
@@ -228,12 +223,14 @@ def _name_bonuses(canvas: Canvas, row: Box, context: DrawContext) -> None:
     canvas.write(fit(settable(context.say(_BONUS)), _FACTOR - LEFT), (LEFT, row.middle[1]), WINE)
 
 
-def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, context: DrawContext) -> None:
-    """Enter by how much a lead was lowered, and whose bonus it is."""
-    lowered = line(f"−{bonus['lowered']}", face=Face.BOLD)
+def _lowering(
+    bonus: HeartsDetail, branch: Suit, left: int, canvas: Canvas, row: Box, context: DrawContext
+) -> None:
+    """Enter which lead was lowered by how much, and whose bonus it is; ``left``: what is left of the lead."""
+    lowered = line(f"{left + bonus['lowered']}{minus(-bonus['lowered'])}", face=Face.BOLD)
     side, middle = min(_MEDAL, row.h - 4), row.middle[1]
     room = _FACTOR - lowered.wide - side - 2 * _APART - _TEXT
-    lowers = fit(settable(context.say(LOWERS)), room - _INDENT)
+    lowers = fit(settable(context.say(say("Lowers"))), room - _INDENT)
     _begin(canvas, row, "H", lowers.text, room, _INDENT)
     canvas.put(cards.medallion(branch, side), _TEXT + _INDENT + lowers.wide + _APART, middle - side // 2)
     canvas.write(lowered, (_FACTOR, middle), WINE, "right")
@@ -266,15 +263,19 @@ def _counted(
     _earn(canvas, row, bonus["seat"], bonus["points"], "+")
 
 
-def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, sign: str = "", words: str = "") -> None:
+def _earn(
+    canvas: Canvas, row: Box, seat: Seat, points: int, sign: str = "", words: str = "", *, won: bool = False
+) -> None:
     """Write the points that a seat has earned in a row, on its colour if they are more than none.
 
+    A branch that it has ``won`` has its colour though bribes leave nothing of it.
     ``sign``: that of more than none; ``words``: what stands at the left. Lost points are wine red, on cream.
     """
     mark, high = SEATS[seat], min(_HIGH, row.h * 5 // 6)
     box = COLUMNS[seat]._replace(y=row.middle[1] - high // 2, h=high)
-    colour = mark.on if points > 0 else WINE if points else INK
-    if points > 0:
+    lit = points > 0 or (won and not points)
+    colour = mark.on if lit else WINE if points else INK
+    if lit:
         stamp(canvas, box, seat)
     elif points:
         canvas.panel(box, CREAM, WINE, 10)

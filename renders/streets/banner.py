@@ -94,12 +94,12 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 def _fitting(event: _Action, parts: tuple[_Part, ...], room: int) -> tuple[_Part, ...]:
     """The parts of an action; of some actions fewer parts where a name would be cut for them.
 
-    If a bet was right, its points tell that without the card drawn; and its cards tell it without a word.
+    Whether a bet was right, its points or its word tell without the card drawn; and its cards without a word.
     The bribes need not say for which branches, and of what is revealed the bribes are enough.
     """
     match event, parts:
         case Guessed(), (who, word, on, compared, drawn, *pays):
-            tries = (parts, *[(who, word, on, sum_) for sum_ in pays], (who, on, compared, drawn))
+            tries = (parts, (who, word, on, *pays), (who, on, compared, drawn))
         case Chosen(), (first, word, *_, second, _, _):
             tries = (
                 parts,

@@ -125,8 +125,11 @@ _DEEDS: dict[type[Event], Text] = {
 
 def deed(event: Event) -> Text:
     """Say in a word or two what a seat did; the badge stands before it. Raises KeyError for no action."""
-    if isinstance(event, Lowered) and not event.branch:
-        return say("lowers nothing")
+    match event:
+        case Lowered(branch=None):
+            return say("lowers nothing")
+        case Guessed(points=0):
+            return say("loses bet")
     return _DEEDS[type(event)]
 
 

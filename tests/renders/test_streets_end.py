@@ -80,13 +80,13 @@ def test_the_rings_of_revealed_bribes_leave_cards_and_lines_free() -> None:
 
 
 def test_a_bet_is_called_one_where_no_name_is_cut_for_it() -> None:
-    """The points of one that was right tell so without the card drawn; else its cards tell it, too."""
+    """The points or the word tell whether it was right without the card drawn; else its cards do."""
     lost, won = Guessed(1, "KS", "KC", 0), Guessed(1, "KC", "KC", 20)
-    for event, told in ((lost, {"bets", "≠"}), (won, {"bets", "+20"})):
+    for event, told in ((lost, {"loses bet"}), (won, {"bets", "+20"})):
         assert told <= {*lettering_of(partial(PICTURES.draw_board, OVER, (event,), CONTEXT))}
     long = lettering_of(partial(PICTURES.draw_board, OVER, (lost,), DrawContext(("W" * 12, "Rosa"), str)))
     assert "≠" in long
-    assert "bets" not in long
+    assert "loses bet" not in long
 
 
 def test_at_the_end_an_awning_tells_all_that_its_branch_has_brought() -> None:

@@ -18,7 +18,6 @@ from engines.streets.events import (
     Ended,
     Event,
     Exchanged,
-    Finished,
     Guessed,
     Lowered,
     Placed,
@@ -64,8 +63,7 @@ HALOS = {
     "ended": (REVEALED, Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), INFLUENCE)),
     "lowered": (OVER, Lowered(0, "D", 5, False)),
     "declined": (OVER, Lowered(0, None, 0, False)),
-    "guessed": (OVER, Guessed(1, "A-black", "KC", 0)),
-    "finished": (OVER, Finished(OVER.outcome) if OVER.outcome else TAKEN),
+    "guessed": (OVER, Guessed(1, "K", "KC", 5)),
 }
 
 
@@ -92,18 +90,27 @@ def test_the_last_card_keeps_its_halo_while_a_branch_is_picked() -> None:
     assert after > before + 300
 
 
-@pytest.mark.parametrize("name", sorted(HALOS.keys() - {"bribed", "ended", "finished"}))
+@pytest.mark.parametrize("name", sorted(HALOS.keys() - {"bribed", "ended"}))
 def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """What changed last is one place, unless several bribes are paid or revealed at once.
 
     Of a new display, each card is new; a joker is passed on. Another card joins the display for one taken.
+    A bet that is right changes a branch and the total.
     """
     halos: list[Box] = []
     monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
     monkeypatch.setattr(houses, "halo", lambda _canvas, box: halos.append(box))
     view, event = HALOS[name]
     PICTURES.board(view, (event,), CONTEXT)
-    assert len(halos) == {"swept": SLOTS + 1, "taken": 2}.get(name, 1)
+    assert len(halos) == {"swept": SLOTS + 1, "taken": 2, "guessed": 2}.get(name, 1)
+
+
+def test_a_lost_bet_has_no_halo() -> None:
+    """It changes nothing; the banner says that it is lost."""
+    lost = Guessed(1, "A-black", "KC", 0)
+    before, after = (lights(PICTURES.board(OVER, told, CONTEXT), BELOW) for told in ((), (lost,)))
+    assert after == before
+    assert "loses bet" in lettering_of(partial(PICTURES.draw_board, OVER, (lost,), CONTEXT))
 
 
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:

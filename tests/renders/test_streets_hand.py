@@ -386,12 +386,12 @@ def test_a_bonus_that_nobody_won_has_no_row() -> None:
 
 
 def test_the_lowering_of_a_lead_is_told_with_whoever_did_it() -> None:
-    """Streets B2: 27 less 5 is 15 more than 7. A badge is no field of points."""
+    """Streets B2: 20 more than 7, less 5. The sum stays whole, and a badge is no field of points."""
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = dict(recorders[id(canvas)].lines)
-    assert {"27−5", "7", "15", "× 2", "−5", "lowers"} <= {*lines}
-    told, png = lines["−5"], canvas.png()
+    assert {"27", "7", "15", "× 2", "20−5", "Lowers"} <= {*lines}
+    told, png = lines["20−5"], canvas.png()
     winner, other = (column._replace(y=told.y, h=told.h) for column in COLUMNS)
     assert told.right < winner.x
     assert count(png, winner._replace(w=80), SEATS[0].colour) > 500
@@ -469,6 +469,16 @@ def test_a_branch_without_cards_says_so() -> None:
     )
     assert "=" not in drawn
     assert drawn.count("no cards") == 4
+
+
+def test_the_winner_of_a_branch_is_marked_though_bribes_leave_nothing_of_it() -> None:
+    """Killing has a negator: its winner's field has their colour, the other one's has none."""
+    with recording() as recorders:
+        canvas = PICTURES.draw_account(OVER, CONTEXT)
+    row = dict(recorders[id(canvas)].lines)["Killing"]
+    won, lost = (column._replace(y=row.y, h=row.h) for column in COLUMNS)
+    assert count(canvas.png(), won, SEATS[0].colour) > 3000
+    assert count(canvas.png(), lost, SEATS[1].colour) == 0
 
 
 def test_the_account_says_what_is_a_bonus_and_whether_the_bet_is_lost() -> None:
