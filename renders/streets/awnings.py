@@ -28,7 +28,7 @@ class Sizes(NamedTuple):
     inset: int
 
 
-_SIZES = (Sizes(52, 44, 74, 11, 14), Sizes(52, 44, 66, 7, 12), Sizes(50, 40, SMALLEST, 4, 8))
+_SIZES = (Sizes(52, 44, 74, 11, 14), Sizes(52, 44, 66, 7, 12), Sizes(50, 40, SMALLEST, 7, 8))
 _LEAST = Sizes(0, 34, SMALLEST, 3, 6)
 """Without a suit: beside two crowds, the longest figures leave no room for one."""
 

@@ -79,7 +79,7 @@ class Cut(NamedTuple):
 CARDS_APART = 4
 CUTS = (
     Cut(120, 172, 1, range(72, 63, -1)),
-    Cut(84, 104, 2, range(88, 46, -1)),
+    Cut(84, 99, 2, range(88, 46, -1)),
 )
 """The largest cards first, those for crowded branches last."""
 

@@ -69,10 +69,9 @@ def _recoloured(face: Sprite, colour: Colour) -> Sprite:
 def _dark(wide: int, high: int, seen: int, edge: Colour = BRASS) -> Canvas:
     """A card of dark stock, as narrow as what is seen of it."""
     sheet = Canvas.blank(wide, high, INK, PALETTE)
-    for across in (wide, min(seen, wide)):
-        box = Box(0, 0, across, high)
-        for out, colour in ((0, INK), (_EDGE, edge), (_EDGE + _LINE, LEATHER_DARK)):
-            sheet.fill(box.grown(-out), colour, cards.radius(wide) - out)
+    box = Box(0, 0, min(seen, wide), high)
+    for out, colour in ((0, INK), (_EDGE, edge), (_EDGE + _LINE, LEATHER_DARK)):
+        sheet.fill(box.grown(-out), colour, cards.radius(wide) - out)
     return sheet
 
 

@@ -17,6 +17,7 @@ from renders.streets.colours import FRONTS, LAMP, PALETTE
 
 _ROOF, _STREET = SIDE.y, SIDE.bottom  # where the houses begin, and where they stand
 _BAY, _WALL = 110, 8  # width of a part of a house with one window, and of a drawing of its wall
+_NARROW = 70  # least width of one beside cards
 _WIDE = 120  # about that in other pictures
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
@@ -69,11 +70,12 @@ def windows(canvas: Canvas, storeys: str, suit: Suit, house: Box, free: Box, *, 
     wall = _bay(storeys, suit, "wall", _WALL, house.h)
     across = wall.image.resize((house.w, house.h), Image.Resampling.NEAREST)
     canvas.image.paste(across.convert("RGB"), (house.x, house.y))
-    number = free.w // _BAY
+    number = max(free.w // _BAY, int(free.w >= _NARROW))
+    wide = min(_BAY, free.w)
     for bay in range(number):
         part = _DOOR if bay % 2 and storeys == "shops" else _DRAWINGS[suit]
-        x = free.x + (free.w - number * _BAY) * (bay + 1) // (number + 1) + bay * _BAY
-        canvas.put(_bay(storeys, suit, part, _BAY, house.h, lit=lit), x, house.y)
+        x = free.x + (free.w - number * wide) * (bay + 1) // (number + 1) + bay * wide
+        canvas.put(_bay(storeys, suit, part, wide, house.h, lit=lit), x, house.y)
 
 
 def storey(suit: Suit, wide: int, high: int) -> Sprite:

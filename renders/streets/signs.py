@@ -14,14 +14,15 @@ from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.streets.awnings import draw_awning
 from renders.streets.boxes import AIR, AWNING, BAND, NAME, NEAR, POST, SEAM
-from renders.streets.colours import LINEN
+from renders.streets.colours import LINEN, ROSY
 from renders.streets.likely import BESIDE, EDGES, ticket
 from renders.streets.table import Table
 from renders.streets.words import DOUBLER, negator_sign, sum_of
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
-_BETWEEN = 10  # from a sum to its reduction
+_BETWEEN, _AROUND = 10, 5  # from a sum to the reduction of its lead, and left and right of that
+_WALL, _BEYOND, _OVER = 8, 24, 4  # beside a lit name: of the wall, of the light, and of the wall above it
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _AWAY, _LOWER = 2, 5  # pixels by which a bribe in a halo keeps away from its side's line and from cards
 _RAISED, _LIFTED = 5, 9  # pixels by which a name is raised, and an awning's edge within a frame
@@ -36,9 +37,10 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
     house, canvas = table.street.house(branch), table.canvas
     shop = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
     lit = any(earns(table.view, seat, SUITS[branch]) for seat in (0, 1))
-    if lit:
-        canvas.fill(shop._replace(x=shop.x + SEAM, w=shop.w - 2 * SEAM), LINEN)
     name = _name(table, branch)
+    if lit:
+        wide = min(shop.w - 2 * _WALL, (name.wide if name else 0) + 2 * _BEYOND)
+        canvas.fill(Box(shop.middle[0] - wide // 2, shop.y + _OVER, wide, shop.h - 2 * _OVER), LINEN, 8)
     if name is not None:
         canvas.write(name, (shop.middle[0], shop.middle[1] - _RAISED), INK if lit else LINEN, "mid")
     aside = SEAM + POST * offered
@@ -65,7 +67,7 @@ def row(table: Table, seat: int, branch: int) -> None:
     """Draw one side's sum on its band, with the side's influence.
 
     Where no card lies there is no sum; one that counts cards only the reader knows has an eye. Beside a sum
-    is its reduction where there is room; the account tells the reduction, too.
+    is the reduction of its lead on the plate of a bonus where there is room; the account tells it, too.
     """
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
@@ -81,12 +83,14 @@ def row(table: Table, seat: int, branch: int) -> None:
         draw_known(canvas, room, stack)
         return
     x, taken = box.x + _PADDING, line(_taken_off(table, seat, branch))
-    less = taken.wide + _BETWEEN
+    less = taken.wide + 2 * _AROUND + _BETWEEN
     both = bool(taken.text) and line(sum_of(stack), face=Face.BOLD).wide + less <= room.right - x
     known = fit(sum_of(stack), room.right - x - less * both, _SUM, Face.BOLD)
     canvas.write(known, (x, middle), CREAM)
     if both:
-        canvas.write(taken, (x + known.wide + _BETWEEN, middle), CREAM)
+        plate = box._replace(x=x + known.wide + _BETWEEN, y=middle - _CHIP // 2, h=_CHIP)
+        canvas.panel(plate._replace(w=taken.wide + 2 * _AROUND), ROSY, INK, 8)
+        canvas.write(taken, (plate.x + _AROUND, middle), INK)
 
 
 def draw_known(canvas: Canvas, room: Box, stack: Stack) -> None:

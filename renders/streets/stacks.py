@@ -16,6 +16,7 @@ from renders.streets.faces import corner, hidden, own_back
 _STEP = 18  # from one back of a hand to the next
 _BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
 _NEXT_ROW = 102  # from one row to the next: a rank above a suit
+_SLIVER = 12  # what a card covers of another one at least
 _HIGHER = 3  # how much higher than its place a card in a halo ends
 _WHOLE = 104  # width from which a card that nothing covers has rank and suit side by side, and suits below
 
@@ -77,20 +78,22 @@ def places(number: int, room: Box, street: Street, *, upwards: bool) -> list[Pla
     """The places of ``number`` cards in the order of placing, later ones on top of earlier ones.
 
     Of more than find room the oldest are left out: the first two places are for their number then. All lie
-    at the street: ``upwards`` at the bottom of the room, otherwise at its top.
+    at the street: ``upwards`` at the bottom of the room, otherwise at its top. Where cards would
+    cover but an edge of others, all are narrower and lie side by side.
     """
     cut = street.cut
     number = min(number, cut.most(room.w))
     across = max(1, cut.across(number, room.w))
     rows = -(-number // across)
-    whole = cut.wide + CARDS_APART
+    wide = min(cut.wide, street.step - CARDS_APART) if street.step > cut.wide - _SLIVER else cut.wide
+    whole = wide + CARDS_APART
     step = whole if across * whole <= room.w + CARDS_APART else street.step
     top = room.bottom - cut.high - _NEXT_ROW * (rows - 1) if upwards else room.y
     found = []
     for index in range(number):
         row, column = divmod(index, across)
-        box = Box(room.x + column * step, top + row * _NEXT_ROW, cut.wide, cut.high)
+        box = Box(room.x + column * step, top + row * _NEXT_ROW, wide, cut.high)
         covered = column + 1 < across and index + 1 < number
-        least = min(step, cut.wide)
-        found.append(Place(box, least if covered else cut.wide, least))
+        least = min(step, wide)
+        found.append(Place(box, least if covered else wide, least))
     return found
