@@ -52,7 +52,7 @@ _BETWEEN, _NEAR, _HEADS = 36, 28, 15  # between figures, where they are narrow, 
 _MARGIN, _AIR = 24, 16  # from the red lines to the totals, and around totals and lines
 _FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
 _SUM = 150, 196, 230  # width of a total: at least, with a crown beside it at most, and at most
-_CROWNS, _UNDER = (36, 60), 12  # widths of a winner's crown, and the gap beside or below it
+_CROWNS, _AFTER, _UNDER = (36, 60), 12, 18  # widths of a winner's crown, and the gaps beside and below it
 _RIBBON_CROWN = 72  # width of such a crown at the end of a low ribbon
 
 
@@ -241,7 +241,7 @@ def _total_width(totals: Sequence[str], crowned: Sequence[str], size: int, conte
     ``crowned``: those beside which a crown has room if they are short, ``size`` pixels high.
     """
     widest = max((line(total, size, Face.BOLD).wide for total in crowned), default=0)
-    beside = widest + _CROWNS[0] + _UNDER + 2 * _AIR
+    beside = widest + _CROWNS[0] + _AFTER + 2 * _AIR
     least = math.ceil(max(line(total, face=Face.BOLD).wide for total in totals) * TIGHTEST)
     head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _HEADS
     return min(max(_SUM[0], head, least + 2 * _AIR, beside * (beside <= _SUM[1])), _SUM[2])
@@ -374,11 +374,11 @@ def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool,
     if won and not crowned:
         wide = _CROWNS[not _is_low(high)]
         crown = wide * 6 // 7
-        both = wide + _UNDER + total.wide
+        both = wide + _AFTER + total.wide
         if both + _AIR <= field.w:
             left = x - both // 2
             canvas.crown((left + wide // 2, y), wide)
-            x = left + wide + _UNDER + total.wide // 2
+            x = left + wide + _AFTER + total.wide // 2
         else:
             above, below = ink(total)  # a dollar sign is higher than figures
             under = min(_UNDER, (field.h - crown - below + above) // 3)
