@@ -97,6 +97,7 @@ def _fitting(event: _Action, parts: tuple[_Part, ...], room: int) -> tuple[_Part
     Whether a bet was right, its points or its word tell without the card drawn; and its cards without a word.
     The bribes need not say for which branches, and of what is revealed the bribes are enough.
     """
+    tries: tuple[tuple[_Part, ...], ...] = (parts,)
     match event, parts:
         case Guessed(), (who, word, on, compared, drawn, *pays):
             tries = (parts, (who, word, on, *pays), (who, on, compared, drawn))
@@ -108,8 +109,6 @@ def _fitting(event: _Action, parts: tuple[_Part, ...], room: int) -> tuple[_Part
             )
         case Ended(), (sealed, _, word):
             tries = (parts, (sealed, word))
-        case _:
-            tries = (parts,)
     return next((some for some in tries if _wide(some) <= room), tries[-1])
 
 

@@ -14,7 +14,8 @@ from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE
 from renders.streets.faces import stamp_suit
 
-_APART, _BETWEEN, _EDGE = 20, 36, 18  # between two cards, between aces and kings, and around all
+_APART, _BETWEEN, _EDGE = 20, 30, 18  # between two cards, between aces and kings, and above and below all
+_BESIDE = 10  # left and right of all
 _BAR, _MOST = 52, 132  # height of a bar, and width of a card at most
 _PAIRS: dict[Call, int] = {"A-red": 0, "A-black": 2, "K-red": 4, "K-black": 6}
 _PIECES: dict[Call, int] = {"A": 0, "K": 4}
@@ -41,7 +42,7 @@ def bet(call: Call, high: int) -> Sprite:
 
 def draw_bets(canvas: Canvas, room: Box, offered: Signs) -> None:
     """Draw all bets in frames, each with what it brings: cards, below them pairs, at the bottom all suits."""
-    wide = min(_MOST, (room.w - 2 * _EDGE - _BETWEEN - 6 * _APART) // len(PRIZES))
+    wide = min(_MOST, (room.w - 2 * _BESIDE - _BETWEEN - 6 * _APART) // len(PRIZES))
     high = room.h - 2 * (_EDGE + _BAR + _APART)
     left = room.middle[0] - (len(PRIZES) * (wide + _APART) + _BETWEEN - 2 * _APART) // 2
     half = len(PRIZES) // 2
@@ -84,7 +85,7 @@ def _bar(call: Call, wide: int, high: int) -> Sprite:
     piece, together = line(call[0], face=Face.BOLD), len(suits) * _PITCH
     room = wide - piece.wide - together
     figure = fit(f"+{CALL_POINTS[call]}", room - 3 * _LEAST, face=Face.BOLD)
-    behind = min(_BEHIND, (room - figure.wide) // 3)
+    behind = min(_BEHIND, room - figure.wide - 2 * _LEAST)
     x = (room - figure.wide - behind) // 2
     x += sheet.write(piece, (x, high // 2), colour)
     for suit in suits:

@@ -146,9 +146,9 @@ class Shelves(NamedTuple):
 
 
 PLAIN = Shelves(Box(BANK.x + 12, BANK.y + 12, 114, 92), Box(BANK.middle[0] - 62, BANK.y + 128, 124, 170), 18)
-_TOLD = Shelves(Box(BANK.x + 12, BANK.y + 60, 114, 84), Box(BANK.middle[0] - 62, BANK.y + 216, 124, 146), 13)
+_TOLD = Shelves(Box(BANK.x + 12, BANK.y + 56, 114, 76), Box(BANK.middle[0] - 62, BANK.y + 220, 124, 144), 13)
 """With room for a word above the pile and one above the display."""
-_WORDS = 29, 178
+_WORDS = 27, 179
 """From the top of the bank to the middle of either word."""
 
 

@@ -106,13 +106,18 @@ def draw_tall_bribes(
         card = _TALL._replace(x=left + number * (_TALL.w + _BETWEEN), y=named.bottom)
         if chooser is not None and bribe is next_bribe(bribes):
             own_frame(canvas, card, chooser)
-        canvas.panel(card, CREAM, INK, 12)
-        factor = line(bribe.factor, _FACTOR, Face.BOLD)
-        canvas.write(factor, (card.middle[0], card.y + _FACTOR_AT), _ink(bribe), "mid")
-        if bribe.branch is not None:
-            place = Box(card.middle[0] - _LARGE // 2, card.bottom - _LARGE - _BELOW, _LARGE, _LARGE)
-            stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
+        draw_tall_bribe(canvas, card, bribe)
     return named.right
+
+
+def draw_tall_bribe(canvas: Canvas, card: Box, bribe: Bribe) -> None:
+    """Draw a bribe as a tall card: its factor, and below it the suit of its branch."""
+    canvas.panel(card, CREAM, INK, 12)
+    factor = fit(bribe.factor, card.w - _APART, _FACTOR, Face.BOLD)
+    canvas.write(factor, (card.middle[0], card.y + _FACTOR_AT), _ink(bribe), "mid")
+    if bribe.branch is not None:
+        place = Box(card.middle[0] - _LARGE // 2, card.bottom - _LARGE - _BELOW, _LARGE, _LARGE)
+        stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
 
 
 def _ink(bribe: Bribe) -> Colour:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from math import ceil
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEAT
 from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets.bets import bets_on, draw_bets
 from renders.streets.boxes import AWNING
+from renders.streets.bribes import draw_tall_bribe, next_bribe, own_bribes
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.faces import own_back
 from renders.streets.hand_plate import draw_plate
@@ -108,26 +110,36 @@ def draw_hand(
 
 
 def _with_branches(canvas: Canvas, view: View, marks: Marks, context: DrawContext) -> None:
-    """Draw the hand beside the four branches, left of these a chosen card that isn't in the hand."""
+    """Draw the hand beside the four branches, left of these a bribe or a card of the display on its way."""
     canvas.fill(HAND_TABLE, WALNUT)
     hand = own_hand(view)
-    taken = marks.chosen if marks.chosen is not None and marks.chosen not in hand else None
-    number = len(SUITS) + (taken is not None)
-    places = tables(len(hand), slots=number, aside=_CLEAR if taken is None else _LEADING)
+    draw = _laid(view, marks)
+    number = len(SUITS) + (draw is not None)
+    places = tables(len(hand), slots=number, aside=_CLEAR if draw is None else _LEADING)
     room = places.display
     canvas.panel(room, LEATHER, BRASS_DARK)
-    if taken is None:
+    if draw is None:
         room = room.right_of(room.x + _CLEAR)
     else:
-        room = _leading(canvas, room, taken, marks.owner, number)
+        room = _leading(canvas, room, draw, marks.owner, number)
     most = (room.w - 2 * _INSET) // len(SUITS)
     for suit, place in zip(SUITS, _places(len(SUITS), room, most, _HOUSE), strict=True):
         _branch(canvas, suit, place.grown(_FRAMED), marks.offered)
     own_cards(canvas, _table(canvas, places.hand, HAND, context), hand, marks, context, most=most)
 
 
-def _leading(canvas: Canvas, room: Box, card: str, owner: Seat, number: int) -> Box:
-    """Draw a chosen card at the left end of a room, and the arrow from it to the branches.
+def _laid(view: View, marks: Marks) -> Callable[[Canvas, Box], None] | None:
+    """Return what draws the bribe or the card of the display that is about to be laid; None: one in hand."""
+    if view.phase == "influence":
+        return partial(draw_tall_bribe, bribe=next_bribe(own_bribes(view, marks.owner, marks.offered)))
+    card = marks.chosen
+    if card is None or card in own_hand(view):
+        return None
+    return lambda canvas, box: canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+
+
+def _leading(canvas: Canvas, room: Box, draw: Callable[[Canvas, Box], None], owner: Seat, number: int) -> Box:
+    """Draw what is about to be laid at the left end of a room, and the arrow from it to the branches.
 
     ``number``: of things in the room. Returns the room for the branches.
     """
@@ -135,7 +147,7 @@ def _leading(canvas: Canvas, room: Box, card: str, owner: Seat, number: int) -> 
     (place,) = _places(1, room._replace(w=share + 2 * _INSET), share)
     box = place.grown(_FRAMED)
     own_frame(canvas, box, owner)
-    canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+    draw(canvas, box)
     arrow = Box(room.x + _INSET + share, box.middle[1] - _POINTER // 2, _POINTER, _POINTER)
     canvas.stamp("arrow", arrow, BRASS_LIGHT)
     return room.right_of(arrow.x + _LEADING - _INSET)
@@ -163,13 +175,13 @@ def _with_display(canvas: Canvas, view: View, question: Question, marks: Marks, 
     draws = settable(context.say(DRAW)) if PILE in marks.offered else ""
     places = tables(len(hand), draws)
     most = min(_DISPLAYED, (places.display.w - 2 * _INSET) // SLOTS)
-    if places.pile is not None:
-        room = _table(canvas, places.pile, DRAW, context)
-        room = room._replace(h=room.h - _ALT)
-        _pile(canvas, room, view.pile, marks.offered[PILE], most)
     takes = not marks.offered.keys().isdisjoint(display)
     room = _table(canvas, places.display, TAKE if takes else DISPLAY, context)
     spread(canvas, room, display, marks, most)
+    if places.pile is not None:
+        beside, *_ = _places(len(display), room, most)
+        room = _table(canvas, places.pile, DRAW, context)
+        _pile(canvas, room._replace(h=room.h - _ALT), view.pile, marks.offered[PILE], beside)
     own_cards(canvas, _table(canvas, places.hand, titled(question), context), hand, marks, context, most=most)
 
 
@@ -243,10 +255,13 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     return box._replace(y=head.bottom, h=box.h - _HEAD)
 
 
-def _pile(canvas: Canvas, room: Box, number: int, sign: str | None, most: int) -> None:
-    """Draw the uppermost back of the pile in a choice frame, on it the number of its cards."""
-    (place,) = _places(1, room, most)
-    box = place.grown(_FRAMED)
+def _pile(canvas: Canvas, room: Box, number: int, sign: str | None, beside: Box) -> None:
+    """Draw the uppermost back of the pile in a choice frame, on it the number of its cards.
+
+    It begins as high as the cards ``beside`` it.
+    """
+    (place,), end = _places(1, room, beside.w + _APART), room.bottom - (_APART + _ROW_EDGE) // 2
+    box = place._replace(y=beside.y, h=min(beside.h, end - beside.y)).grown(_FRAMED)
     canvas.choice_frame(box, cards.radius(box.w), sign=sign, broad=True)
     canvas.put(cards.dark(box.w, box.h), box.x, box.y)
     canvas.write(line(str(number), _DRAWN, Face.BOLD), box.middle, CREAM, "mid")

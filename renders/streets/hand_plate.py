@@ -11,11 +11,12 @@ from engines.base import Question, Seat
 from engines.streets.view import View
 from engines.text import Text
 from renders.base import DrawContext
+from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import HAND_PLATE, write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, PARCHMENT
 from renders.streets.bets import bets_on
 from renders.streets.bribes import BRIBES, Bribe, bribes_width, draw_bribes, own_bribes
 from renders.streets.joker import JOKER_CARD, joker
@@ -25,7 +26,7 @@ from renders.streets.words import JOKER, asked
 _APART, _FURTHEST = 22, 80  # between two parts at least and at most
 _EDGE, _INSET = 26, 18  # above and below a line between two parts, and right of the last one
 _ENVELOPE, _BEHIND = (54, 36), 22  # size of an envelope before the bribes, and the gap behind it
-_JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two parts
+_JOKER, _LINE, _MEDAL = (64, 84), 3, 76  # size of the joker, width of a line between two parts, and a suit
 
 
 def draw_plate(
@@ -41,10 +42,13 @@ def draw_plate(
     """Draw what is asked of a hand's owner, their bribes, and the joker if they hold it, a line between two.
 
     Beside a question the bribes have an envelope in place of words, to which the joker's word yields. Where a
-    bet is picked, nothing else is on the plate. ``left``: where the plate is free.
+    bet is picked, nothing but the branch is on the plate. ``left``: where the plate is free.
     """
     room = HAND_PLATE._replace(x=left, w=HAND_PLATE.right - _INSET - left)
     if question and bets_on(offered):
+        medal = room.right_of(room.right - _MEDAL)
+        canvas.put(cards.medallion("D", _MEDAL), medal.x, room.middle[1] - _MEDAL // 2)
+        room = room._replace(w=medal.x - _APART - room.x)
         write_title(canvas, room, context.say(asked(view, question)), SMALLEST, align="left")
         return
     parts = [_action(canvas, asked(view, question), context)] if question else []
@@ -120,10 +124,11 @@ def _row(canvas: Canvas, room: Box, parts: Sequence[_Part]) -> None:
 
 
 def _joker(canvas: Canvas, room: Box, word: str, offered: Signs) -> None:
-    """Draw the joker at the right end of the room, behind its word if there is one."""
+    """Draw the joker at the right end of the room, behind any word, dim if it can't be used."""
     card = Box(room.right - _JOKER[0], room.middle[1] - _JOKER[1] // 2, *_JOKER)
     if word:
-        canvas.write(fit(word, card.x - _APART - room.x), (room.x, room.middle[1]), BRASS_LIGHT)
+        colour = BRASS_LIGHT if JOKER_CARD in offered else PARCHMENT
+        canvas.write(fit(word, card.x - _APART - room.x), (room.x, room.middle[1]), colour)
     canvas.put(joker(card.w, card.h), card.x, card.y)
     if JOKER_CARD in offered:
         canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])

@@ -168,6 +168,16 @@ def test_nothing_that_can_be_picked_lies_where_discord_marks_an_alt_text(view: V
     assert sum(count(hand, corner, ground) for ground in grounds) > 0.99 * corner.w * corner.h
 
 
+def test_the_pile_begins_as_high_as_the_cards_of_the_display() -> None:
+    """It ends above Discord's mark of an alt text."""
+    with patch.object(Canvas, "choice_frame", autospec=True) as frame:
+        draw_hand(OWN, (), ask(OWN, ()), CONTEXT)
+    framed = sorted((call.args[1] for call in frame.call_args_list), key=lambda box: box.x)
+    pile, *displayed = [box for box in framed if box.y > HAND_TABLE.y][:4]
+    assert {box.y for box in displayed} == {pile.y}
+    assert pile.bottom < 410
+
+
 def test_five_cards_beside_the_branches_are_wide_enough_for_rank_and_suit() -> None:
     """Streets P3: so is the card that is about to be laid, which isn't among them."""
     own = replace(OWN.sides[1], hand=DECK[:5], hand_size=5)
@@ -307,12 +317,17 @@ def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) 
 
 
 @pytest.mark.parametrize(
-    ("draw", "after"), [(draw_hand, 1), (PICTURES.draw_private, 2)], ids=["hand", "private"]
+    ("draw", "doublers"),
+    [(draw_hand, [2, 1]), (PICTURES.draw_private, [1, 2])],
+    ids=["hand", "private"],
 )
 def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
-    draw: Callable[..., Picture], after: int
+    draw: Callable[..., Picture], doublers: list[int]
 ) -> None:
-    """Streets P1: its suit is beside the hand, and a private picture has a ×2 on the branch, too."""
+    """Streets P1: its suit is beside the hand, and a private picture has a ×2 on the branch, too.
+
+    In a hand, the bribe that is about to be laid is on its way to the branches.
+    """
     first, second, other = (
         draw(CHOOSES, (), ask(CHOOSES, path), CONTEXT) for path in ((), (("H",),), (("D",),))
     )
@@ -321,7 +336,7 @@ def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
         lettering_of(partial(draw, CHOOSES, (), ask(CHOOSES, path), CONTEXT)).count("×2")
         for path in ((), (("H",),))
     ]
-    assert told == [1, after]
+    assert told == doublers
 
 
 def test_the_display_is_out_of_play_in_the_scoring() -> None:
