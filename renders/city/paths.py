@@ -31,7 +31,7 @@ _FINEST = 2  # half the width of the finest line
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 38, 2  # length of an arrowhead, and its gap to the halo
-_SMALL, _ON = 26, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
+_SMALL, _ON = 26, 2  # length of one where the last run is short or crowded, and from the cell to its tip
 _ROUND = 8  # pixels that an arrowhead may reach into the box of a piece: round ones hide little of it
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
 _ASIDE = 20  # pixels from the middle of the ring to the jumps of routes, where others may walk
@@ -229,7 +229,7 @@ def _arrow(run: _Run, ground: Box, found: Places, wide: int, edge: int) -> Arrow
     if off + arrow.head + wide // 2 + edge <= long and _is_free(arrow, off, found):
         return arrow._replace(tip=arrow.at(off))
     if off + small.head > long or not _is_free(small, off, found):
-        off = halo - REACH - found.grid.scaled(_ON)
+        off = halo - REACH + found.grid.scaled(_ON)
     return small._replace(tip=small.at(off), shaft=wide * _is_free(small, off, found))
 
 

@@ -33,7 +33,7 @@ from renders.city import PICTURES, field, paths
 from renders.city.boxes import CELL, PICTURE, WHOLE, Grid, cell_box, enlarged, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
-from renders.city.pieces import Piece
+from renders.city.pieces import REACH, Piece
 from renders.city.places import Places, places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
@@ -236,7 +236,8 @@ def test_an_arrowhead_lies_on_the_last_step() -> None:
     turned = replace(walk, path=("b7", "b6", "a6", "a5"))
     crowded = _last_arrow(standing(view, 1, pawn="h7"), turned)
     assert 0 < crowded.w < head.w
-    assert crowded.y < cell_box("a6").y < crowded.bottom < cell_box("a6").middle[1]
+    below = cell_box("a6")
+    assert below.y < crowded.y < below.y + REACH < crowded.bottom < below.bottom - CELL // 3
 
 
 @pytest.mark.parametrize(
