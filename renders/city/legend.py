@@ -15,7 +15,7 @@ from renders.city.colours import PALETTE, RING, STREET
 from renders.city.field import draw_stop
 from renders.city.figures import HOUSE, debt, debt_width, icon, stock
 from renders.city.overview import small_map
-from renders.city.pieces import Kind, Piece, draw_piece, sprite
+from renders.city.pieces import Kind, Piece, draw_piece, shield, sprite
 from renders.city.pointer import draw_signpost
 from renders.city.tiles import tile
 from renders.shared import legend
@@ -32,7 +32,7 @@ _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
 _CHOICES, _FRAME = (220, 104), 144  # size of both samples of a choice, and the width of the frame
 _BADGE, _LETTER = 60, 72  # heights of a letter without a frame, and of one alone
 _LEFT = 84  # width of who has left
-_OFFICER, _SMALL = 96, 50  # sides of an officer, and of one that shares a cell
+_OFFICER = 96  # side of an officer
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
 _TIP = 16  # from the middle of a sign to that of an arrow around a piece, whose tip reaches farther
@@ -169,11 +169,11 @@ def _corner(canvas: Canvas, street: Box) -> None:
 
 
 def _officers(canvas: Canvas, street: Box) -> None:
-    """Draw an officer, and a small one as on a cell that they share."""
+    """Draw an officer, and the shield that is a small one."""
     canvas.fill(street, STREET, 8)
-    for quarter, side in ((1, _OFFICER), (3, _SMALL)):
-        middle = street.x + street.w * quarter // 4, street.middle[1]
-        canvas.put(sprite(Piece("stone", 0), side), middle[0] - side // 2, middle[1] - side // 2)
+    for quarter, draw in ((1, sprite), (3, shield)):
+        x, y = street.x + street.w * quarter // 4, street.middle[1]
+        canvas.put(draw(Piece("stone", 0), _OFFICER), x - _OFFICER // 2, y - _OFFICER // 2)
 
 
 def _gone(canvas: Canvas, street: Box) -> None:

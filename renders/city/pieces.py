@@ -61,12 +61,19 @@ def _stone(piece: Piece, size: int) -> Sprite:
     """Draw a police officer, whose cap has its owner's colour and emblem; a small one is their shield."""
     if piece.gone:
         return outline("city/police", size, size)
-    sheet, box = _sheet(size, size, CREAM)
     if size < _FACE:
-        _figure(sheet, piece, "city/shield", box, box.part(0, 0, 100, 94), _SHIELD)
-    else:
-        _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 46 // 100), _BADGE)
+        return shield(piece, size)
+    sheet, box = _sheet(size, size, CREAM)
+    _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 46 // 100), _BADGE)
     return sheet.reduced(shape("city/police", size, size))
+
+
+@cached
+def shield(piece: Piece, size: int) -> Sprite:
+    """Draw a police stone without a face, as small ones are: a shield with a large emblem."""
+    sheet, box = _sheet(size, size, CREAM)
+    _figure(sheet, piece, "city/shield", box, box.part(0, 0, 100, 94), _SHIELD)
+    return sheet.reduced(shape("city/shield", size, size))
 
 
 def _pawn(piece: Piece, size: int) -> Sprite:
