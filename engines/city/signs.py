@@ -187,5 +187,5 @@ signs: tuple[Sign, ...] = (
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
     Sign("away", say("Arrow: your pawn or police stone is that way, outside this part"), _away),
     Sign("route", say("Lines in your colour: walks to the goals you can choose; dashes: a jump"), _goals),
-    Sign("onward", say("Arrow behind a letter: the goal is that way, too far for this walk"), _onward),
+    Sign("onward", say("Arrow by a letter: the goal is that way, too far for this walk"), _onward),
 )
