@@ -15,7 +15,7 @@ from renders.streets.colours import PALETTE
 from renders.streets.faces import stamp_suit
 
 _APART, _BETWEEN, _EDGE = 20, 30, 18  # between two cards, between aces and kings, and above and below all
-_BESIDE = 10  # left and right of all
+_BESIDE = 16  # left and right of all
 _BAR, _MOST = 52, 132  # height of a bar, and width of a card at most
 _PAIRS: dict[Call, int] = {"A-red": 0, "A-black": 2, "K-red": 4, "K-black": 6}
 _PIECES: dict[Call, int] = {"A": 0, "K": 4}

@@ -124,7 +124,7 @@ def _awning(canvas: Canvas, room: Box) -> None:
 def _won(canvas: Canvas, room: Box, name: str) -> None:
     """Draw the name of a shop on its lit ground."""
     lit = centred(room, room.w, NAME)
-    canvas.fill(lit, LINEN)
+    canvas.fill(lit, LINEN, 8)
     canvas.write(fit(name, lit.w - 2 * _AROUND), (lit.middle[0], lit.middle[1] - _RAISED), INK, "mid")
 
 

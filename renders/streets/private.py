@@ -18,7 +18,6 @@ from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM
-from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
 from renders.streets.account import draw_bonuses, has_bonuses
 from renders.streets.banner import banner
@@ -36,9 +35,9 @@ _NEW, _TITLE = Box(32, layout.STRIP.y + 8, 400, 284), 72  # new cards, and the h
 _FELT, _PITCH = 8, 180  # around the felt below the hand, and from one card on it to the next at most
 _FEW = 3  # cards beside which their owner has room, and the picture stays light
 _ASIDE, _UP = 24, 6  # left of the bribes, and above them
-_BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
-_BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
-_MEDAL, _SMALLER, _WORDS = 160, 120, 76  # sides of the suit of a bonus, and size of the words beside it
+_BONUS = layout.STRIP._replace(x=32, w=116)  # the place of the suit of a bonus
+_APART = 12  # from the edge to the head
+_MEDAL, _WORDS = 160, 76  # side of the suit of a bonus, and size of the words beside it
 
 
 def draw_private(
@@ -64,7 +63,7 @@ def draw_private(
 
 
 def _strip(table: Table, seat: Seat, question: Question | None, marks: Marks) -> None:
-    """Draw the reader, and beside them the hand, or the bonus that they decide about; at the end all bonuses.
+    """Draw the hand beside its owner or their bribes, or the bonus to decide about; at the end all bonuses.
 
     From the reveal on the hand lies on the reader's plate, too.
     """
@@ -76,9 +75,7 @@ def _strip(table: Table, seat: Seat, question: Question | None, marks: Marks) ->
         draw_bonuses(canvas, _SHEET, outcome, context)
         return
     if bets:
-        _reader(canvas, seat)
-        x, y = _BONUS.middle[0] - _SMALLER // 2, _BONUS.y + _BADGE + _LINES
-        canvas.put(cards.medallion("D", _SMALLER), x, y)
+        canvas.put(cards.medallion("D", _BONUS.w), _BONUS.x, _BONUS.middle[1] - _BONUS.w // 2)
         draw_bets(canvas, room, offered)
     elif lowers:
         _tell(canvas, _SHEET.right_of(_bust(canvas, seat)), "H", settable(context.say(LOWERS)))
@@ -136,10 +133,3 @@ def _new(table: Table) -> int:
     table.canvas.write(title, (room.middle[0], room.y + _TITLE // 2), BRASS_LIGHT, "mid")
     draw_new(table.canvas, room._replace(y=room.y + _TITLE, h=room.h - _TITLE), table.view.pile)
     return room.right
-
-
-def _reader(canvas: Canvas, seat: Seat) -> None:
-    """Draw the reader's head, and beside it the badge."""
-    head = _BONUS.w - _BADGE - _APART
-    canvas.put(boss(seat, head), _BONUS.x, _BONUS.y)
-    canvas.put(badge(seat, _BADGE), _BONUS.x + head + _APART, _BONUS.y)

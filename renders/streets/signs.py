@@ -21,7 +21,7 @@ from renders.streets.words import DOUBLER, negator_sign, sum_of
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
-_BETWEEN, _AROUND = 10, 5  # from a sum to the reduction of its lead, and left and right of that
+_BETWEEN, _AROUND = 10, 7  # from a sum to the reduction of its lead, and left and right of that
 _WALL, _BEYOND, _OVER = 8, 24, 4  # beside a lit name: of the wall, of the light, and of the wall above it
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _AWAY, _LOWER = 2, 5  # pixels by which a bribe in a halo keeps away from its side's line and from cards
