@@ -20,7 +20,7 @@ _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
 _ROOM, _SHARE = 78, 90  # side of the room of several pieces at least, and in hundredths of their tray
 _LARGE, _SMALL = 64, 57  # hundredths of that room that the last of several is wide, and that the others are
-_UPRIGHT, _SLIM = 88, 80  # those that a pawn beside others is high, and of its height that it is wide
+_UPRIGHT, _SLIM = 96, 79  # those that a pawn beside others is high, and of its height that it is wide
 
 
 def tray(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box | None:

@@ -72,6 +72,14 @@ def test_a_letter_on_a_large_palace_is_in_the_middle_of_its_cell(size: int) -> N
     assert found.letters["h8"].middle == grid.cell_box("h8").middle
 
 
+def test_a_pawn_that_shares_its_cell_is_as_large_as_one_alone() -> None:
+    """All routes begin at it; the others are small beside it."""
+    pawn = Piece("pawn", 0)
+    found = places({"h7": [pawn], "h9": [Piece("stone", 1), pawn]}, None)
+    alone, shared = (_width("pawn", *found.standing[cell][0][1][2:]) for cell in ("h7", "h9"))
+    assert abs(alone - shared) <= 2
+
+
 def test_pieces_of_a_kind_have_one_size() -> None:
     """Where they stand alone: a pawn rises above its cell, as far as the margin of a chip behind it."""
     view = POLICED.seen()
