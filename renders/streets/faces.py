@@ -15,9 +15,9 @@ from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE, ROSY
 
 _EDGE, _LINE = 3, 2  # widths of a card's ink line, and of that on dark stock within it
-_RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
+_RANK, _HALF = 27, 20  # the middle of a rank from the top of a card, and from its suit at least
 _LOW_SUIT, _TALL_SUIT = (49, 44), (56, 62)  # from the top of a card to its suit, and its side at most
-_AIR, _BESIDE, _CLEAR = 2, 6, 6  # left and right of a suit and of a rank at least, and below a suit
+_AIR, _BESIDE, _CLEAR = 2, 6, 4  # left and right of a suit and of a rank at least, and below a suit
 _RIM = 8  # width of the rim of a card that a bonus counts
 _LEAST = 44  # side of a suit at least where there is room
 _LARGE = 84  # side of the sign of what is unknown on a card that nothing covers

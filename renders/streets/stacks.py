@@ -17,7 +17,7 @@ _STEP = 18  # from one back of a hand to the next
 _BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
 _NEXT_ROW = 102  # from one row to the next: a rank above a suit
 _SLIVER = 12  # what a card covers of another one at least
-_HIGHER = 3  # how much higher than its place a card in a halo ends
+_HIGHER, _ROWS_APART = 1, 3  # how much higher than its place a card in a halo ends, and between two rows
 _WHOLE = 104  # width from which a card that nothing covers has rank and suit side by side, and suits below
 
 
@@ -38,7 +38,8 @@ class Place(NamedTuple):
     def ringed(self) -> Place:
         """Where the card lies within its halo, which covers nothing of the cards left of it and above it."""
         out, box = HALO + 3, self.box
-        inner = Box(box.x + out, box.y + out, box.w - out - HALO, box.h - out - _HIGHER)
+        top = out - _ROWS_APART
+        inner = Box(box.x + out, box.y + top, box.w - out - HALO, box.h - top - _HIGHER)
         return Place(inner, self.seen - out - HALO, self.least)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS, INK, WALNUT
+from renders.shared.palette import BRASS, CREAM, INK, WALNUT
+from renders.streets.boxes import CUTS
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.faces import corner, hidden
 from renders.streets.houses import windows
+from renders.streets.stacks import Place
 
 
 @pytest.mark.parametrize(("wide", "shown"), [(50, False), (80, True), (110, True), (300, True)])
@@ -29,3 +31,12 @@ def test_what_covers_a_dark_card_leaves_no_second_one_in_sight(card: str) -> Non
     beyond = sprite.image.convert("RGB").crop((seen, 0, 120, 172)).getcolors(9999) or []
     assert BRASS in {colour for _, colour in sprite.image.convert("RGB").getcolors(9999) or []}
     assert {colour for _, colour in beyond} == {INK}
+
+
+def test_a_rank_is_clear_of_the_halo_of_its_card() -> None:
+    """In the smallest cut, too: there is ground above it."""
+    cut = CUTS[-1]
+    box = Place(Box(0, 0, cut.wide, cut.high), cut.wide, cut.wide).ringed().box
+    face = corner("7C", box.w, box.h, box.w, dark=False).image.convert("RGB")
+    middle = [face.getpixel((x, 4)) for x in range(12, box.w - 12)]
+    assert {*middle} == {CREAM}
