@@ -29,7 +29,7 @@ from engines.chicago.view import View
 from engines.dialogue import Dialogue, asked, mark_of, one, seat_option, several, walk
 from engines.text import Text, Who, count, say
 
-JOKERS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
+JOKER_LABELS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
 
 LISTED_PAYMENTS = 3  # the player reaches the others by choosing the cards
 
@@ -262,7 +262,7 @@ def _discard(view: View, reader: Seat, surplus: int) -> Dialogue[Move]:
 
 
 def _card(card: Card) -> Option:
-    label = JOKERS[card] if card in JOKERS else say("{card}", card=named(card))
+    label = JOKER_LABELS[card] if card in JOKER_LABELS else say("{card}", card=named(card))
     return Option(card, label, mark=card)
 
 

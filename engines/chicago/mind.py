@@ -73,8 +73,8 @@ def sample(view: View, memory: Memory, rng: random.Random) -> State:
     demand = view.demand
     if demand is not None and demand.purpose == "territory":
         seen.add(demand.territory or "")
-    elif demand is not None and demand.purpose in JOKERS:
-        seen.add(JOKERS[demand.purpose])
+    elif demand is not None and demand.purpose in JOKER_OF_PURPOSE:
+        seen.add(JOKER_OF_PURPOSE[demand.purpose])
     known = [(card, seat) for card, seat in memory or () if card not in seen]
     seen.update(card for card, _ in known)
     loose = [card for card in DECK if card not in seen and card not in NUMBER]
@@ -110,7 +110,7 @@ def sample(view: View, memory: Memory, rng: random.Random) -> State:
     )
 
 
-JOKERS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
+JOKER_OF_PURPOSE = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 """The joker that lies on the table while its bribe is asked for."""
 
 REASONS: tuple[Reason, ...] = ("all", "deck", "rounds")
