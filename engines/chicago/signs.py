@@ -13,6 +13,7 @@ from engines.chicago.view import just_drawn
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
+_POINTED = 4  # territories of a gang that have their points at the end; only the sum of more may be there
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
@@ -93,6 +94,11 @@ signs: tuple[Sign, ...] = (
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("chosen", say("Tick: the card you have chosen"), lambda seen: chosen(seen.question) is not None),
     Sign("points", say("Large number: points; money is added at the end")),
+    Sign(
+        "sum",
+        say("“=” before a number: points of all territories"),
+        lambda seen: seen.over and any(len(side.territories) > _POINTED for side in seen.view.sides),
+    ),
     Sign(
         "odds",
         say("Percentage: the attacker's chance of beating that player"),

@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.chicago.bosses import photograph
 from renders.chicago.cards import dearest_first
 from renders.chicago.city import suburb
-from renders.chicago.lands import DEED, GAP, draw_lands, in_the_middle, land_places
+from renders.chicago.lands import DEED, GAP, draw_lands, have_points, in_the_middle, land_places
 from renders.chicago.plate import score, write_points
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
@@ -39,7 +39,8 @@ _FIGURE, _NARROW = 0.9, 0.88  # size of that number by the height of the sign, a
 def final_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
     """Draw the boss beside name, points and what the gang owns; head and points of a winner are lit.
 
-    On a low plate the territories are as high as the plate, beside the name, unless this is long.
+    On a low plate the territories are as high as the plate, beside the name. A long name gives way only if
+    they have their points there alone.
     """
     mark, lit, side = SEATS[seat], seat in lit_seats(view), view.sides[seat]
     canvas.panel(box, PANEL, BRASS if lit else BRASS_DARK)
@@ -53,8 +54,11 @@ def final_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawC
         lands = _money_and_men(canvas, view, seat, owned)
         lands = lands.right_of(max(lands.x, lands.right - _LANDS))
         beside = head._replace(w=lands.x - _GAP - head.x)
-        if box.h < _LOW and side.territories and _has_room(context, seat, beside):
-            head, lands = beside, lands._replace(y=photo.y, h=photo.h)
+        upper = lands._replace(y=photo.y, h=photo.h)
+        number = len(side.territories)
+        whole = _has_room(context, seat, beside)
+        if box.h < _LOW and number and (whole or _have_points(number, upper) > _have_points(number, lands)):
+            head, lands = beside, upper
         _draw_lands(canvas, side, lands)
     _write_head(canvas, seat, head, lit=lit, context=context)
     high = min(points.h - 2 * _ABOVE, _score_size(box)[1])
@@ -120,6 +124,11 @@ def _money_and_men(canvas: Canvas, view: View, seat: Seat, room: Box) -> Box:
     _write_men(canvas, side.henchmen, men, man)
     wide = max(money, _men_width(man)) if stacked else money + _APART + _men_width(man)
     return room.right_of(room.x + wide + _APART)
+
+
+def _have_points(number: int, room: Box) -> bool:
+    """Tell whether the room has places for that many territories with their points."""
+    return have_points(land_places(number, room, _LAND))
 
 
 def _draw_lands(canvas: Canvas, side: Side, room: Box) -> None:

@@ -12,8 +12,8 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import columns
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
-from renders.shared.palette import CREAM, INK, INLAY
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
+from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import rounded
 
 GAP = 6
@@ -25,7 +25,7 @@ _LEAST = 156, 108  # width and height of a district
 _SHAPE = 1.27  # width of a district by its height at least
 _WIDE, _NARROW, _HIGH = TAG[0], 74, 60  # widths of an index alone, and its height
 _PAIR = 2  # places at least of more territories than have room
-_RADIUS, _BESIDE = 8, 10  # of its corners, and pixels beside the points of all, together
+_RADIUS = 8  # of the corners of an index
 
 
 def land_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
@@ -78,6 +78,11 @@ def _grid(number: int, across: int, wide: int, room: Box) -> list[Box]:
     return [Box(room.x + column * (wide + GAP), top + row * step, wide, _HIGH) for row, column in places]
 
 
+def have_points(places: Sequence[Box]) -> bool:
+    """Tell whether these places have room for the points of each territory, not for an index alone."""
+    return all(place.w >= DEED or place.h != _HIGH for place in places)
+
+
 def in_the_middle(places: Sequence[Box], room: Box) -> list[Box]:
     """Move these places into the middle of the width of the room."""
     right = max((place.right for place in places), default=room.right)
@@ -93,24 +98,28 @@ def draw_lands(canvas: Canvas, lands: Sequence[str], places: Sequence[Box]) -> N
     """
     if not lands:
         return
-    alone = places[0].w < DEED and places[0].h == _HIGH
+    alone = not have_points(places)
     if alone:
         *places, last = places
         _write_sum(canvas, last, sum(POINTS[card] for card in lands))
     if len(places) < len(lands):
         *places, last = places
-        canvas.write(line(f"+{len(lands) - len(places)}"), last.middle, CREAM, "mid")
+        others = line(f"+{len(lands) - len(places)}")
+        canvas.write(_narrowed(others, last.w), last.middle, CREAM, "mid")
     draw = face if alone else deed if places[0].h == _HIGH else district
     for card, place in zip(lands, places, strict=False):
         canvas.put(draw(card, place.w, place.h), place.x, place.y)
 
 
 def _write_sum(canvas: Canvas, box: Box, points: int) -> None:
-    """Write what all territories count together, as beside the index of one; three figures need more room."""
-    figure = line(str(points), SMALLEST, Face.BOLD)
-    box = box._replace(w=max(box.w, math.ceil(figure.wide * TIGHTEST) + _BESIDE))
-    canvas.panel(box, INLAY, INK, _RADIUS)
-    canvas.write(figure._replace(wide=min(figure.wide, box.w - _BESIDE)), box.middle, CREAM, "mid")
+    """Write what all territories count together behind an equals sign, which no territory's points have."""
+    figure = line(f"={points}", SMALLEST, Face.BOLD)
+    canvas.write(_narrowed(figure, box.w), (box.x, box.middle[1]), CREAM)
+
+
+def _narrowed(figure: Line, room: int) -> Line:
+    """Set a figure as narrow as the room, or as it may be."""
+    return figure._replace(wide=min(figure.wide, max(room, math.ceil(figure.wide * TIGHTEST))))
 
 
 @cached

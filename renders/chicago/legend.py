@@ -27,7 +27,7 @@ from renders.shared.seats import token
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 _ODDS, _TOKEN, _PERCENT = 236, 72, 76  # width of a sample of odds, side of its emblem, and their size
 _SLIM, _BACK = 64, 84  # widths of a card of a pile, and of a hidden one
-_DIE, _NOTE = 68, 96  # side of a die that hires, and height of money
+_DIE, _NOTE, _SUM = 68, 96, 92  # side of a die that hires, height of money, and size of a sum
 
 
 def emblem() -> Sprite:
@@ -50,12 +50,10 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             draw_tick(canvas, centred(room, HIGH, HIGH))
         case "points":
             write_score(canvas, room, "20")
-        case "discards":
-            _counted(canvas, centred(room, 144, HIGH), face("8C", _SLIM, HIGH), 6)
-        case "hand":
-            _counted(canvas, centred(room, 164, HIGH), back(_BACK, HIGH), 4)
-        case "henchmen":
-            _counted(canvas, centred(room, 164, HIGH), henchman(CREAM, HIGH), 3)
+        case "sum":
+            canvas.write(line("=45", _SUM, Face.BOLD), room.middle, CREAM, "mid")
+        case "discards" | "hand" | "henchmen":
+            _counted(canvas, room, name)
         case "price":
             write_price(canvas, centred(room, 188, 108), "$10")
         case "odds":
@@ -84,8 +82,14 @@ def _odds(canvas: Canvas, box: Box) -> None:
     canvas.write(line("47%", _PERCENT, Face.BOLD), (box.right, box.middle[1]), CREAM, "right")
 
 
-def _counted(canvas: Canvas, box: Box, sprite: Sprite, number: int) -> None:
+def _counted(canvas: Canvas, room: Box, name: str) -> None:
     """Draw what is counted, with how many there are at the right end of its place."""
+    wide, sprite, number = {
+        "discards": (144, face("8C", _SLIM, HIGH), 6),
+        "hand": (164, back(_BACK, HIGH), 4),
+        "henchmen": (164, henchman(CREAM, HIGH), 3),
+    }[name]
+    box = centred(room, wide, HIGH)
     put(canvas, sprite, box.x, box.y)
     canvas.write(line(str(number), 92), (box.right, box.middle[1]), CREAM, "right")
 

@@ -177,13 +177,33 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
 def test_indices_without_points_have_their_sum_behind(
     seats: int, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """E1: what territories count is in every plate; up to four, each has its own points."""
+    """E1: what territories count is in every plate; up to four, each has its own points.
+
+    An equals sign tells the sum from the points of the last one.
+    """
     bare = _drawn(monkeypatch, "lands.face")
     view = over(side(TERRITORIES[:number], 4, ()), *(side((), 0, ()) for _ in range(1, seats)))
     told = lettering_of(lambda: finale_of(view))
     total = sum(POINTS[card] for card in TERRITORIES[:number])
-    assert bool(bare) == (str(total) in told)
+    assert bool(bare) == (f"={total}" in told)
     assert number > 4 or not bare
+
+
+@pytest.mark.parametrize("seats", (5, 6))
+@pytest.mark.parametrize("number", range(1, 5))
+def test_a_long_name_gives_way_to_the_points_of_up_to_four_territories(
+    seats: int, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is cut only where they would have no room below it."""
+    bare = _drawn(monkeypatch, "lands.face")
+    others = (side(TERRITORIES[:number], 4, ("10H",)) for _ in range(1, seats))
+    view = over(side(TERRITORIES[:number], 5, ("10H", "10D")), *others)
+    names = ("Anna", *("Bartholomew Montgomery",) * (seats - 1))
+    told = lettering_of(lambda: finale_of(view, DrawContext(names, str)))
+    assert not bare
+    assert not any(text.startswith("+") for text in told)
+    assert any("…" in text for text in told) == (number > 2)
+    assert faults(lambda: finale_of(view, DrawContext(names, str))) == []
 
 
 @pytest.mark.parametrize(
@@ -196,7 +216,7 @@ def test_a_room_smaller_than_an_index_has_places_for_two_figures(room: Box, othe
     canvas = Canvas.blank(200, 200, WALNUT, PALETTE)
     with recording() as recorders:
         draw_lands(canvas, TERRITORIES[:3], land_places(3, room, (168, 128)))
-    assert [text for text, _ in recorders[id(canvas)].lines] == ["30", others]
+    assert [text for text, _ in recorders[id(canvas)].lines] == ["=30", others]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
