@@ -183,7 +183,7 @@ def test_the_crown_of_the_winner_is_off_the_corner_with_the_mark_of_the_alt_text
     """Discord covers 90 × 70 pixels there."""
     tags: list[Box] = []
     monkeypatch.setattr(
-        Canvas, "crown", lambda _, at, wide: tags.append(Box(*at, 0, 0).grown(wide // 2 + RIM))
+        Canvas, "crown", lambda _, at, wide: tags.append(Box(at[0], at[1], 0, 0).grown(wide // 2 + RIM))
     )
     PICTURES.draw_board(played(seats)[-1].seen(), (), CONTEXT)
     assert len(tags) == 1
