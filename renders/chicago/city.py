@@ -100,7 +100,7 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
     quarter = QUARTERS[cast(Suit, suit(card))]
     canvas = Canvas.blank(wide, high, quarter.shade, (*quarter, WINDOW, CREAM))
-    canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
+    canvas.put(panorama(card, wide, high - STRIP, asleep=True, flag=True), 0, 0)
     strip = Box(0, high - STRIP, wide, STRIP)
     write_index(canvas, card, index_room(strip), CREAM, quarter.shade)
     points = strip.right_of(index_room(strip).right).grown(-_CHIP)
@@ -141,7 +141,7 @@ def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
 
 def _lit(card: Territory, wide: int, high: int, ground: Colour, ink: Colour) -> Canvas:
     canvas = Canvas.blank(wide, high, ground, PALETTE)
-    canvas.put(panorama(card, wide, high - STRIP), 0, 0)
+    canvas.put(panorama(card, wide, high - STRIP, flag=True), 0, 0)
     write_strip(canvas, card, Box(0, high - STRIP, wide, STRIP), ink)
     return canvas
 

@@ -26,6 +26,7 @@ _ASIDE = 6  # pixels left of an index in a strip
 _TALL = 1.5  # height of an upright drawing by its width
 _LANDSCAPE = 1.25  # width by height from which a district has its whole place, not its building alone
 _LOW = 108  # least height of such a one
+_CENTRED = 0.085  # of its width: how far a building stands right of the middle
 _ABOVE = 0.05  # of its height: the sky above the place
 
 BUILDINGS = {
@@ -101,13 +102,18 @@ def colours(card: str, *, asleep: bool) -> Mapping[str, Colour]:
 
 
 @cached
-def panorama(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
-    """Draw the whole place under its sky, edge to edge; asleep, it is darker, without lamps."""
+def panorama(card: str, wide: int, high: int, *, asleep: bool = False, flag: bool = False) -> Sprite:
+    """Draw the whole place under its sky, edge to edge; asleep, it is darker, without lamps.
+
+    ``flag``: whether there is room for a flag left of the building; else it is in the middle.
+    """
     slots = colours(card, asleep=asleep)
     sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], tuple(dict.fromkeys(slots.values())))
     above = round(high * _ABOVE)
-    place = Box(0, above, wide, high - above).scaled(FINE)
-    sheet.draw(f"chicago/panoramas/{BUILDINGS[card]}", place, slots)
+    place = Box(0, above, wide, high - above)
+    aside = 0 if flag or suit(card) == "S" else round(wide * _CENTRED)  # a harbour fills its place
+    for x in (wide - aside, -aside):
+        sheet.draw(f"chicago/panoramas/{BUILDINGS[card]}", place._replace(x=x).scaled(FINE), slots)
     return sheet.reduced()
 
 

@@ -8,8 +8,10 @@ from collections import defaultdict
 from dataclasses import replace
 
 import pytest
+from PIL import Image, ImageChops
 
 from engines.chicago import GAME
+from engines.chicago.cards import TERRITORIES
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bank import bank
@@ -27,6 +29,7 @@ from renders.chicago.boxes import (
 )
 from renders.chicago.city import city
 from renders.chicago.colours import PALETTE
+from renders.chicago.districts import colours, panorama
 from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.choices import Signs
@@ -188,3 +191,19 @@ def test_the_deck_has_one_ring() -> None:
 
     assert gold({"deck"}, {"deck": None}) == gold(set(), {"deck": None})
     assert gold({"deck"}, {}) > gold(set(), {}) + 500
+
+
+@pytest.mark.parametrize("card", TERRITORIES)
+def test_a_building_without_a_flag_is_in_the_middle_of_its_place(card: str) -> None:
+    """Where a flag may be, it stands farther right, unless it fills the place."""
+    assert abs(_balance(card, flag=False) - 110) <= 13
+    assert _balance(card, flag=True) >= _balance(card, flag=False)
+
+
+def _balance(card: str, *, flag: bool) -> int:
+    """Return the mean place, in pixels from the left, of what stands before the sky of a territory."""
+    image = panorama(card, 220, 126, flag=flag).image.crop((0, 0, 220, 80))
+    sky = Image.new("RGB", image.size, colours(card, asleep=False)["sky"])
+    drawn = ImageChops.difference(image.convert("RGB"), sky).convert("L").point(bool)
+    weights = drawn.tobytes()
+    return sum(place % 220 for place, value in enumerate(weights) if value) // sum(weights)
