@@ -39,12 +39,9 @@ _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 80  # hundredths of its width that a line has where it is a ride
 _DASH = 34  # length of a dash, and of the gap behind it
 _DOT, _APART = 16, 26  # width of a dot of a police stone's hop, and the way from dot to dot
-_BENT = (
-    20,
-    -20,
-    40,
-    -40,
-)  # hundredths of its length that the top of a hop is aside, if its lines were straight
+_GOLD, _BETWEEN, _OWN = 125, 87, 50  # hundredths of its width of gold, ink and colour in one of several walks
+# Hundredths of its length that the top of a hop is aside, if its lines were straight.
+_BENT = (20, -20, 40, -40)
 _SAMPLES = 14  # parts of a bow, at whose ends it is looked for pieces that it would pass
 
 
@@ -205,9 +202,15 @@ def _way(canvas: Canvas, path: Sequence[str], found: Places, own: Colour | None)
         ends = map(arrow.at, (0, arrow.head - around + _LAP))
         spared.append(hull(*(Box(round(x), round(y), 0, 0).grown(around) for x, y in ends)))
     kept = [(canvas.image.crop((box.x, box.y, box.right, box.bottom)), box[:2]) for box in spared]
-    lines = [(INK, wide + 2 * _KERB), (BRASS_LIGHT, wide)]
+    lines = [(INK, wide + 2 * _KERB)]
     if own:
-        lines[1:] = (BRASS_LIGHT, wide * 5 // 4), (INK, wide * 7 // 8), (own, wide // 2)
+        lines += (
+            (BRASS_LIGHT, wide * _GOLD // 100),
+            (INK, wide * _BETWEEN // 100),
+            (own, wide * _OWN // 100),
+        )
+    else:
+        lines.append((BRASS_LIGHT, wide))
     for colour, across in lines:
         _line(canvas, found.grid, pairwise(path), colour, across)
     for ground, at in kept:
