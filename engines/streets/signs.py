@@ -15,7 +15,6 @@ from engines.streets.view import (
     likely_leaders,
     played,
     privy,
-    public,
     scored,
     unknown,
 )
@@ -83,7 +82,7 @@ def _led(seen: Seen) -> bool:
 
 def _doubted(seen: Seen) -> bool:
     """Return whether the table shows the sign of an estimate."""
-    return _hidden(seen) or (seen.table and any(map(doubtful, (seen.view, public(seen.view)))))
+    return _hidden(seen) or (seen.table and doubtful(seen.view))
 
 
 def _bonuses(seen: Seen) -> bool:

@@ -196,7 +196,7 @@ def _beside_owner(canvas: Canvas, owner: Seat, number: int, context: DrawContext
     ``number``: of cards.
     """
     if number > _FEW:
-        return HAND_TABLE
+        return HAND_CLEAR
     room = HAND_CLEAR.grown(-_INSET)._replace(w=_OWNER)
     canvas.put(boss(owner, HEAD), room.middle[0] - HEAD // 2, room.y)
     name, *_ = name_lines(settable(context.names[owner]), room.w - _APART, SMALLEST, 1)

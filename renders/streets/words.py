@@ -154,13 +154,13 @@ def negator_sign(options: Options) -> str:
 def branch_worth(view: View, branch: int) -> str:
     """The lead on a branch, from the reveal on its points without its bonus; nothing without cards.
 
-    An estimate with its sign, which stands alone where the branch is about level.
+    An estimate with its sign; LEVEL only where that is known.
     """
     if not played(view, branch):
         return ""
     about = ABOUT if any(unknown(side.stacks[branch]) for side in view.sides) else ""
     if leader(view, branch) is None:
-        return about or LEVEL
+        return f"{about}0" if about else LEVEL
     return about + minus(lead(view, branch) if view.winners is None else branch_points(view, branch))
 
 

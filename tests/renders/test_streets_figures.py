@@ -237,12 +237,12 @@ def test_a_sum_of_cards_that_only_the_reader_knows_has_an_eye() -> None:
 
 
 def test_an_awning_tells_the_difference_of_the_sums_above_and_below_it() -> None:
-    """It is an estimate if one of them is; where the branch is about level, the sign stands alone."""
+    """It is an estimate if one of them is, also where the branch is about level."""
     sides = side(up("9S", "8S", "7S") + down("10H")), side(up("10S", "2D", "7D", "3D") + down(None))
     view = replace(OWN, reader=0, sides=sides)
     assert branch_worth(view, 0) == "≈6"
     assert branch_worth(replace(view, sides=(side(up("9S") + down("10H")), side(up("10S")))), 0) == "9"
-    assert branch_worth(replace(view, sides=(side(up("6S")), side(down(None)))), 0) == "≈"
+    assert branch_worth(replace(view, sides=(side(up("6S")), side(down(None)))), 0) == "≈0"
 
 
 def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:

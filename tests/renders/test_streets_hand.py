@@ -157,10 +157,19 @@ def test_a_hand_says_what_its_owner_is_asked(view: View, path: Answers, asked: s
     assert [words for words, _ in lines if "…" in words] == []
 
 
+SIX = replace(OWN, sides=(OWN.sides[0], replace(OWN.sides[1], hand=DECK[:6], hand_size=6)))
+
+
 @pytest.mark.parametrize(
     ("view", "path"),
-    [(CHOOSES, ()), (OWN, ()), (OWN, (("P",), ("4S",))), (replace(GUESS, reader=1), ())],
-    ids=["bribe", "action", "hide", "bet"],
+    [
+        (CHOOSES, ()),
+        (OWN, ()),
+        (OWN, (("P",), ("4S",))),
+        (SIX, (("P",),)),
+        (replace(GUESS, reader=1), ()),
+    ],
+    ids=["bribe", "action", "hide", "six", "bet"],
 )
 def test_nothing_that_can_be_picked_lies_where_discord_marks_an_alt_text(view: View, path: Answers) -> None:
     corner = Box(0, 410, 90, 70)
