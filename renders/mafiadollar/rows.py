@@ -137,9 +137,9 @@ class Row(NamedTuple):
 def _beside(man: Gangster, style: Style) -> Sequence[str]:
     """Return the items that are drawn beside a gangster.
 
-    Points on brass tell of weapons and tools of whoever is not blocked.
+    Points on brass tell of weapons and tools of whoever can act; nobody else shows points.
     """
-    if style.armed or (style.loaded and man.blocks):
+    if style.armed or (style.loaded and not man.able):
         return man.items
     return [item for item in man.items if style.loaded and SLOT[item] == "vehicle"]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engines.base import Outcome
-from engines.mafiadollar.cards import of_kind
+from engines.mafiadollar.cards import SLOT, of_kind
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.job_events import WentBack, WentOut
 from engines.mafiadollar.scoring import Balance
@@ -546,3 +546,19 @@ def test_a_place_where_nobody_is_is_seen(number: int, street: bool, monkeypatch:
     PICTURES.draw_board(replace(view, sides=sides), (), named(5))
     assert len(paved) == len(walls) == len(sides)
     assert all(pavement.x > wall.x for pavement, wall in zip(paved, walls, strict=True))
+
+
+@pytest.mark.parametrize("state", [{"used": True}, {"blocks": ("BB1",)}])
+def test_items_of_whoever_shows_no_points_are_beside_it(
+    state: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a crowded house points on brass tell of the weapons of the others; an hourglass or lock does not."""
+    drawn = list[str]()
+    monkeypatch.setattr(rows, "draw_items", lambda _canvas, items, *_: drawn.extend(items))
+    style = rows.Style(92, "short", armed=False)
+    man, weapon = of_kind("gangster")[0], next(card for card, slot in SLOT.items() if slot == "weapon")
+    for shown, expected in (({}, []), (state, [weapon])):
+        drawn.clear()
+        fighter = Gangster(man, items=(weapon,), **shown)
+        rows.Row(0, [fighter], ()).draw(Canvas.blank(400, 200, WALNUT), Box(0, 0, 400, 200), style)
+        assert drawn == expected
