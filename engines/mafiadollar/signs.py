@@ -128,7 +128,7 @@ def _shown(seen: Seen) -> set[str]:
 
 def _acting(seen: Seen) -> Iterator[Gangster]:
     """Yield those with their points."""
-    return (man for man in _figures(seen) if _close(seen) or not man.blocks)
+    return (man for man in _figures(seen) if man.able)
 
 
 def _hand(seen: Seen) -> Sequence[Card]:

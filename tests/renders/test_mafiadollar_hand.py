@@ -16,7 +16,7 @@ from engines.base import Option, Question, Seat
 from engines.dialogue import seat_option
 from engines.mafiadollar import menus
 from engines.mafiadollar.ask import ask
-from engines.mafiadollar.cards import CARDS, SYMBOLS, Card
+from engines.mafiadollar.cards import CARDS, SLOT, SYMBOLS, Card, of_kind
 from engines.mafiadollar.events import Drew, Event
 from engines.mafiadollar.focus import FEW, enlarged
 from engines.mafiadollar.focus import in_play as in_play_of
@@ -1128,3 +1128,14 @@ def test_many_cards_of_a_clan_have_two_rows_where_there_is_room(
     side = replace(view.sides[0], gangsters=men, stores=())
     PICTURES.draw_private(replace(view, sides=(side, *view.sides[1:])), (), asked(*HAND), named(seats))
     assert len(tops) == rows
+
+
+@pytest.mark.parametrize(("used", "listed"), [(False, {"skills", "raised"}), (True, {"used"})])
+def test_the_legend_of_a_close_up_lists_no_points_of_whoever_has_acted(used: bool, listed: set[str]) -> None:
+    """An hourglass is drawn in place of points."""
+    view = own(table(2, "middle", 0))
+    weapon = next(card for card, slot in SLOT.items() if slot == "weapon")
+    man = Gangster(of_kind("gangster")[0], used=used, items=(weapon,))
+    sides = (replace(view.sides[0], gangsters=(man,)), *view.sides[1:])
+    seen = Seen(kind="side", view=replace(view, sides=sides))
+    assert {sign.name for sign in signs_in(signs, seen)} & {"skills", "raised", "used"} == listed
