@@ -80,7 +80,7 @@ def _business(event: Event) -> Headline | None:
         case Took():
             return Headline("gain", 20, _took(event), event.seat)
         case Gave():
-            return Headline("deal", 40, say("{seat} collects birthday gifts", seat=Who(event.seat)))
+            return Headline("deal", 40, say("{seat} gets a birthday gift", seat=Who(event.seat)))
         case Traded():
             return Headline(
                 "deal",

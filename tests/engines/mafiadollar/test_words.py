@@ -105,7 +105,7 @@ def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
 
 def test_a_birthday_is_news_if_somebody_has_a_gift() -> None:
     """Issue 9 and P13: on the front page are the gifts, not the card."""
-    for loot, news in (("(LT01)", ["seat 0 collects birthday gifts"]), ("", [])):
+    for loot, news in (("(LT01)", ["seat 0 gets a birthday gift"]), ("", [])):
         _, events = played(position("E1|IW1", stores=f"W01|W02{loot}"), Play("E1", "W01"))
         found = [headline(event) for event in events]
         assert [str(story.text) for story in found if story is not None] == news
