@@ -289,7 +289,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "vehicle",
-        say("Wheel, or plus below a car: takes that many more loot cards"),
+        say("Wheel, or plus on a plate: takes that many more loot cards"),
         lambda seen: (
             "vehicle" in _carried(_figures(seen)) or any(card.slot == "vehicle" for card in _hand(seen))
         ),

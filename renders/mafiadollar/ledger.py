@@ -44,8 +44,8 @@ def _words(balance: Balance, context: DrawContext) -> list[tuple[Line, Colour]]:
         fit(context.say(thousands(amount)), _AMOUNT, SMALLEST, Face.BOLD)
         for amount in (balance.worth, balance.penalty, balance.total)
     )
-    minus = line("−", face=Face.BOLD)
-    return [(worth, INK), (minus, WINE), (costs, WINE), (total, CREAM)]
+    minus, equals = (line(sign, face=Face.BOLD) for sign in "−=")
+    return [(worth, INK), (minus, WINE), (costs, WINE), (equals, INK), (total, CREAM)]
 
 
 def _width(words: list[tuple[Line, Colour]]) -> int:

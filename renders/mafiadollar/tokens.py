@@ -41,7 +41,7 @@ _RADIUS = 9
 _LOAD, _LOW_LOAD = 44, 40  # height of the bonus of a vehicle below its picture, and below a low one
 _LOWEST = 26  # height of the lowest picture of a vehicle, without the air above it
 _MIDDLE = 98  # the grey that becomes the middle tone of an old photograph: faces in the shade are seen
-_PLUS, _CLEAR = 12, 3  # size of the plus before it, slimmer than that of letters, and pixels beside both
+_PLUS, _CLEAR = 18, 3  # size of the plus before it, as thick as digits, and pixels beside both
 _LEAST, _STEP = 8, 12  # the least size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
@@ -326,7 +326,7 @@ def bonus_token(item: str, size: int) -> Sprite:
 
 
 def _write_bonus(canvas: Canvas, number: int, plate: Box) -> None:
-    """Write the bonus of a vehicle in the middle of a plate, with a plus slimmer than that of letters."""
+    """Write the bonus of a vehicle in the middle of a plate, with a plus smaller than that of letters."""
     bonus = tight(line(str(number), SMALLEST, Face.BOLD), plate.w - 2 * _CLEAR - _PLUS)
     x, y = plate.middle[0] - (_PLUS + bonus.wide) // 2, plate.middle[1] - _PLUS // 2
     arm = _PLUS // 3
