@@ -7,31 +7,25 @@ from renders.base import DrawContext
 from renders.city.colours import PALETTE
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Line, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Line, line, settable
 from renders.shared.palette import BRASS, BRASS_DARK, PANEL, SEATS, WALNUT
-from renders.shared.seats import AI_SIGN, TWO_LINES, write_ai_sign, write_name
+from renders.shared.seats import AI_SIGN, write_name
 from renders.shared.shapes import rounded
 from renders.shared.wrapping import name_lines
 
-_BESIDE_NAME = 4, 10  # from the edge of a plate to a name: at least, and where there is room
-_TIGHT, _TIGHTEST = 0.8, 0.66  # how narrow a name of one word may be set for that room, and to be whole
+_BESIDE_NAME = 3, 10  # from the edge of a plate to a name: at least, and where there is room
+_WHOLE = 0.66  # how narrow a name of one word may be set to be whole
 
 
 def draw_band(canvas: Canvas, context: DrawContext, seat: Seat, box: Box, high: int, *, lit: bool) -> None:
-    """Draw an empty plate with the name on a band of that height.
-
-    A single word is set narrower first, as is every name on a band for one line.
-    """
+    """Draw an empty plate with the name on a band of that height; a single word is set narrower first."""
     canvas.put(_ground(seat, box.w, box.h, high, lit), box.x, box.y)
     name, room = _name(context, seat), _room(context, seat, box)._replace(y=box.y - 1, h=high)
-    left, colour = room.w - _sign(context, seat), SEATS[seat].on
-    alone = high < TWO_LINES or " " not in name.text
-    if alone and name.wide * _TIGHTEST <= left < name.wide:
-        end = room.x + canvas.write(name._replace(wide=left), (room.x, room.middle[1]), colour)
-        if seat in context.automatic:
-            write_ai_sign(canvas, end, room.middle[1], colour)
+    alone = seat not in context.automatic and " " not in name.text
+    if alone and name.wide * _WHOLE <= room.w < name.wide:
+        canvas.write(name._replace(wide=room.w), (room.x, room.middle[1]), SEATS[seat].on)
     else:
-        write_name(canvas, context, seat, room, colour, SMALLEST)
+        write_name(canvas, context, seat, room, SEATS[seat].on, SMALLEST)
 
 
 def lines_of_name(context: DrawContext, seat: Seat, box: Box) -> int:
@@ -51,7 +45,7 @@ def _sign(context: DrawContext, seat: Seat) -> int:
 def _room(context: DrawContext, seat: Seat, box: Box) -> Box:
     """The plate without what is free on both sides of a name."""
     least, most = _BESIDE_NAME
-    spare = box.w - _sign(context, seat) - round(_name(context, seat).wide * _TIGHT)
+    spare = box.w - _sign(context, seat) - round(_name(context, seat).wide * TIGHTEST)
     return box.grown(-max(least, min(most, spare // 2)))
 
 

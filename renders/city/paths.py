@@ -146,19 +146,21 @@ def _hop_arrow(bow: _Bow, ground: Box, found: Places) -> Arrow:
 
 
 def _bow(path: Sequence[str], found: Places) -> _Bow:
-    """The start, the top and the end of a hop: past the pieces, flat, and near the middle of the map."""
+    """The start, the top and the end of a hop: within the map, past the pieces, flat, and near its middle."""
     grid = found.grid
     start, end = (grid.cell_box(cell).middle for cell in path)
     (x, y), (to_x, to_y) = start, end
     pieces = [box.middle for _, box in found.pieces()]
+    land = grid.field.grown(-grid.scaled(_DOT) // 2)
 
     def top(bent: int) -> _Point:
         return (x + to_x + (y - to_y) * bent // 100) // 2, (y + to_y + (to_x - x) * bent // 100) // 2
 
-    def hidden(bent: int) -> tuple[int, int, float]:
+    def hidden(bent: int) -> tuple[int, int, int, float]:
         dots = [_on_bow((start, top(bent), end), at / _SAMPLES) for at in range(1, _SAMPLES)]
+        outside = sum(not land.meets(Box(round(at_x), round(at_y), 1, 1)) for at_x, at_y in dots)
         met = sum(any(math.dist(dot, piece) < grid.cell // 2 for dot in dots) for piece in pieces)
-        return met, abs(bent), math.dist(top(bent), grid.field.middle)
+        return outside, met, abs(bent), math.dist(top(bent), grid.field.middle)
 
     return start, top(min(_BENT, key=hidden)), end
 

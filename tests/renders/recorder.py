@@ -66,7 +66,7 @@ class Recorder:
         """A panel before it is drawn, which is a rule if it is thin and long."""
         if min(box.w, box.h) <= _THIN and max(box.w, box.h) >= _SYMBOL:
             self.lined("the rule", [box], colour)
-        elif min(box.w, box.h) <= _THIN:
+        elif min(box.w, box.h) <= 2 * _THIN:  # or a bar from which one goes on
             self.lined_in[colour].append(box)
         self.drawn("a panel", box)
 

@@ -30,7 +30,7 @@ from engines.city.events import (
 from engines.city.view import Phase, View
 from renders.base import DrawContext
 from renders.city import PICTURES, field, paths
-from renders.city.boxes import CELL, PICTURE, WHOLE, Grid, cell_box, enlarged, plate_boxes, space_box
+from renders.city.boxes import CELL, FIELD, PICTURE, WHOLE, Grid, cell_box, enlarged, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import REACH, Piece
@@ -295,6 +295,16 @@ def test_the_hop_of_a_police_stone_passes_pieces(
         for middle in middles
     )
     assert (nearest > CELL // 2) == bool(taken)
+
+
+@pytest.mark.parametrize(("origin", "to"), [("b1", "m1"), ("m14", "b14"), ("a2", "a13")])
+def test_no_hop_leaves_the_map(origin: str, to: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pieces are near the bow within it."""
+    cells = [f"{column}{row}" for column in "bcdefghijklm" for row in range(2, 14)]
+    found = places({cell: [Piece("chip", 0)] for cell in cells}, None)
+    dots = _dots(Patrolled(0, origin, to), found, monkeypatch)
+    assert len(dots) > 10
+    assert all(Box(*dot, 1, 1).meets(FIELD.grown(-6)) for dot in dots)
 
 
 @pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])
