@@ -23,7 +23,7 @@ from bot.drawing.pictures import draw
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables.core.history import Effect
-from bot.tables.reading.replays import steps, stops
+from bot.tables.reading.replays import round_ends, steps
 from bot.tables.values.views import GameSummary, TableView
 from engines.base import AnyGame, IllegalMove, Outcome, Question, Seat
 from engines.chance import Chance
@@ -43,12 +43,12 @@ Drawn = Iterator[tuple[str, bytes]]
 
 @dataclass(frozen=True)
 class Played:
-    """A game that its policies have played; ``rounds``: the setup and the last position of each round."""
+    """A game that its policies have played; ``rounds``: see ``round_ends``."""
 
     game: AnyGame
     seats: int
     positions: list[Position]
-    rounds: list[int]
+    rounds: tuple[int, ...]
 
     @property
     def last(self) -> int:
@@ -100,7 +100,7 @@ def play(name: str, seats: int, seed: int) -> Played:
         turn = seat if whose is None else whose
         effects.append(Effect(len(effects), "move", seat, "player", tuple(events), turn=turn))
     found = steps(game, effects)
-    return Played(game, seats, positions, [found[at].index for at in stops(found, "round")])
+    return Played(game, seats, positions, round_ends(game, found, [position.state for position in positions]))
 
 
 def pictures_of(played: Played, rng: random.Random) -> Drawn:

@@ -28,6 +28,7 @@ from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.scores import rows_of
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of, recording
+from tests.renders.samples import play
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 
@@ -345,3 +346,12 @@ def test_the_ends_of_lines_stand_apart() -> None:
         assert all(below - above >= 70 for above, below in pairwise(tops))
         assert tops[0] >= 410
         assert tops[-1] <= 880
+
+
+@pytest.mark.parametrize("name", ["city", "chicago"])
+def test_the_scores_over_time_count_the_rounds_that_a_board_shows(name: str) -> None:
+    """Palermo 1992 counts those of walking alone; before them is one position."""
+    played = play(name, 3, 5)
+    shown = [played.view(at).round for at in played.rounds]
+    assert shown == [played.view(0).round, *range(1, played.view(played.last).round + 1)]
+    assert played.rounds[-1] == played.last

@@ -298,8 +298,21 @@ def _standing(positions: Iterable[LogPosition]) -> tuple[Effect, ...]:
 def _scores(game: AnyGame, every: Sequence[LogPosition]) -> tuple[tuple[int, ...], ...]:
     """Everybody's scores after each round of a game that is over: nothing is secret then."""
     found = steps(game, [position.effect for position in every])
-    states = [every[found[at].index].state for at in stops(found, "round")]
-    return tuple(scores for scores in map(game.rules.running_scores, states) if scores)
+    states = [position.state for position in every]
+    ends = (states[at] for at in round_ends(game, found, states))
+    return tuple(scores for scores in map(game.rules.running_scores, ends) if scores)
+
+
+def round_ends(game: AnyGame, found: Sequence[Step], states: Sequence[Any]) -> tuple[int, ...]:
+    """The last position before the first round that the game itself counts, and the last one of each round.
+
+    ``states``: those of all positions.
+    """
+    ends = {0: found[0].index}
+    for step in found:
+        number = game.words.round_number(game.knowledge.view(states[step.index], None), step.round)
+        ends[number or 0] = step.index
+    return tuple(ends.values())
 
 
 def film(game: AnyGame, every: Sequence[LogPosition]) -> Film:
